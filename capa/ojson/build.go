@@ -1,0 +1,177 @@
+package ojson
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+)
+
+// Member is a member of an object that is built.
+type Member struct {
+	Name  string
+	Value Value
+}
+
+// NullOf is null.
+func NullOf() Value { return scalar([]byte("null")) }
+
+// BoolOf is true or false.
+func BoolOf(b bool) Value { return scalar(strconv.AppendBool(nil, b)) }
+
+// IntOf is a whole number.
+func IntOf(n int) Value { return scalar(strconv.AppendInt(nil, int64(n), 10)) }
+
+// FloatOf is a number as JavaScript prints it: 1e+21, 1e-7, 0 for -0, and null
+// for what JSON has no number for.
+func FloatOf(f float64) Value { return scalar(appendFloat(nil, f)) }
+
+// scalar is a document of one value that has no node.
+func scalar(text []byte) Value {
+	return Value{doc: &document{text: text}, first: none}
+}
+
+// StringOf is the string s, in which each byte that is not UTF-8 becomes U+FFFD.
+func StringOf(s string) Value {
+	var b builder
+	top := b.begin(0)
+	own := top
+	b.text = AppendString(make([]byte, 0, len(s)+len(`""`)), s)
+	b.excess = excessOf(b.text)
+	own.count = TextUnits(s)
+	b.end(&own, &top, len(b.text))
+	return b.value(&top)
+}
+
+// ArrayOf is an array of copies of the items; zero Values are left out.
+func ArrayOf(items ...Value) Value {
+	var b builder
+	top := b.begin(0)
+	own := top
+	b.text = append(make([]byte, 0, roomFor(items)), '[')
+	for _, item := range items {
+		if item.Exists() {
+			b.add(nil, item, &own)
+		}
+	}
+	b.text = append(b.text, ']')
+	b.end(&own, &top, len(b.text))
+	return b.value(&top)
+}
+
+func roomFor(items []Value) int {
+	room := len(`[]`)
+	for _, item := range items {
+		room += len(item.Bytes()) + len(`,`)
+	}
+	return room
+}
+
+// ObjectOf is an object of copies of the members; those whose Value is zero are
+// left out. Of members with one name, the last gives the value, the first the
+// place, as in [Parse].
+func ObjectOf(members ...Member) Value {
+	members = uniqueMembers(members)
+	room := len(`{}`)
+	for _, m := range members {
+		room += len(m.Name) + len(m.Value.Bytes()) + len(`"":,`)
+	}
+	var b builder
+	top := b.begin(0)
+	own := top
+	b.text = append(make([]byte, 0, room), '{')
+	var scratch [64]byte
+	for _, m := range members {
+		b.add(append(AppendString(scratch[:0], m.Name), ':'), m.Value, &own)
+	}
+	b.text = append(b.text, '}')
+	b.end(&own, &top, len(b.text))
+	return b.value(&top)
+}
+
+// uniqueMembers is the members that exist, each name once. Names are compared
+// as they are printed, so that bytes that are not UTF-8 are all alike.
+func uniqueMembers(members []Member) []Member {
+	unique := make([]Member, 0, len(members))
+	places := make(map[string]int, len(members))
+	for _, m := range members {
+		if !m.Value.Exists() {
+			continue
+		}
+		name := string(AppendString(nil, m.Name))
+		if place, repeated := places[name]; repeated {
+			unique[place].Value = m.Value
+			continue
+		}
+		places[name] = len(unique)
+		unique = append(unique, m)
+	}
+	return unique
+}
+
+// Marshal is a Go value as encoding/json prints it, with the names of its json
+// tags in the order of its fields, but with no character escaped for HTML.
+// The errors are those of encoding/json and of [Parse].
+func Marshal(v any) (Value, error) {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v); err != nil {
+		return Value{}, err
+	}
+	return Parse(text.Bytes())
+}
+
+// builder writes a new document out of parts of others.
+type builder struct {
+	forest
+	text []byte
+}
+
+func (b *builder) value(top *span) Value {
+	return Value{doc: &document{text: b.text, nodes: b.nodes}, first: top.head}
+}
+
+// add appends the label, which is a quoted name with its colon or nothing, and
+// v, with a comma before them unless they are the first in the container.
+func (b *builder) add(label []byte, v Value, in *span) {
+	if in.count++; in.count > 1 {
+		b.text = append(b.text, ',')
+	}
+	b.text = append(b.text, label...)
+	b.excess += excessOf(label)
+	shift := uint32(len(b.text)) - v.off
+	b.text = v.Append(b.text)
+	b.excess += len(v.Bytes()) - v.Units()
+	b.graft(v, shift, in)
+}
+
+// graft copies the nodes of v, whose print was copied shift bytes further on.
+func (b *builder) graft(v Value, shift uint32, in *span) {
+	_, behind := v.doc.skip(v.off, v.first)
+	if v.first == behind {
+		return
+	}
+	last := v.first
+	for at := v.first; at != behind; at = v.doc.nodes[at].next {
+		last = at
+		in.covered += int(v.doc.nodes[at].end - v.doc.nodes[at].start)
+	}
+	lowest := v.first
+	for v.doc.nodes[lowest].head != none {
+		lowest = v.doc.nodes[lowest].head
+	}
+	move := uint32(len(b.nodes)) - lowest
+	for _, n := range v.doc.nodes[lowest : last+1] {
+		n.start += shift
+		n.end += shift
+		if n.next != none {
+			n.next += move
+		}
+		if n.head != none {
+			n.head += move
+		}
+		b.nodes = append(b.nodes, n)
+	}
+	b.nodes[last+move].next = none
+	b.link(in, v.first+move, last+move)
+}

@@ -1,0 +1,265 @@
+package ojson
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"unicode/utf8"
+)
+
+// MaxDepth is how many containers may stand inside one another.
+const MaxDepth = 200
+
+// SyntaxError says where a text stops being JSON. Offset counts bytes of the
+// text, in which a byte that is not UTF-8 counts as U+FFFD, three bytes.
+type SyntaxError struct {
+	Offset  int
+	Message string
+}
+
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("not JSON at byte %d: %s", e.Offset, e.Message)
+}
+
+// DepthError says where a text nests deeper than [MaxDepth]; Offset as in [SyntaxError].
+type DepthError struct {
+	Offset int
+}
+
+func (e *DepthError) Error() string {
+	return fmt.Sprintf("JSON nested deeper than %d levels at byte %d: nest it less deeply", MaxDepth, e.Offset)
+}
+
+// ParseString is [Parse] for a string.
+func ParseString(text string) (Value, error) { return Parse([]byte(text)) }
+
+// Parse reads one JSON document and takes ownership of text, which it rewrites.
+// As in JavaScript, a name that an object has twice keeps its first place and
+// takes its last value; but no name is moved for looking like a number. Bytes
+// that are not UTF-8 are read as U+FFFD, one for each, inside strings only.
+//
+// The error is a [*SyntaxError] or a [*DepthError].
+//
+// [D] A byte order mark before the document is dropped: editors write one into
+// files, and it says nothing about the JSON.
+func Parse(text []byte) (Value, error) {
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	if !utf8.Valid(text) {
+		text = replaceInvalid(text)
+	}
+	if len(text) > math.MaxUint32 {
+		return Value{}, &SyntaxError{Offset: math.MaxUint32, Message: "documents of 4 GiB and more are not read: send less"}
+	}
+	v, repeats, err := parse(text)
+	if err == nil && repeats {
+		v, _, err = parse(v.withoutRepeats(nil))
+	}
+	return v, err
+}
+
+// parse also reports whether an object in the document repeats a name.
+func parse(text []byte) (Value, bool, error) {
+	p := parser{text: text}
+	top := span{head: none, tail: none}
+	if err := p.document(&top); err != nil {
+		return Value{}, false, err
+	}
+	doc := &document{text: p.text[:p.w:p.w], nodes: p.nodes}
+	return Value{doc: doc, first: top.head}, p.repeats, nil
+}
+
+func replaceInvalid(text []byte) []byte {
+	valid := make([]byte, 0, len(text)+len(text)/8)
+	for len(text) > 0 {
+		r, size := utf8.DecodeRune(text)
+		valid = utf8.AppendRune(valid, r)
+		text = text[size:]
+	}
+	return valid
+}
+
+// parser reads text at r and writes it again up to w, which never passes r:
+// no part of JSON is longer in its compact form.
+type parser struct {
+	forest
+	text    []byte
+	r, w    int
+	depth   int
+	names   []name   // of the objects that are open
+	slots   []uint32 // see repeatsName
+	repeats bool
+}
+
+func (p *parser) document(top *span) error {
+	if err := p.value(top); err != nil {
+		return err
+	}
+	if p.space(); p.r < len(p.text) {
+		return p.unexpected("nothing more")
+	}
+	return nil
+}
+
+// value reads a value that stands directly in the given span.
+func (p *parser) value(in *span) error {
+	p.space()
+	switch p.peek() {
+	case '"':
+		return p.string(in)
+	case '{':
+		return p.object(in)
+	case '[':
+		return p.array(in)
+	case 't':
+		return p.literal("true")
+	case 'f':
+		return p.literal("false")
+	case 'n':
+		return p.literal("null")
+	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		return p.number()
+	}
+	return p.unexpected("a value")
+}
+
+func (p *parser) literal(word string) error {
+	for i := range len(word) {
+		if p.peek() != word[i] {
+			return p.unexpected(word)
+		}
+		p.keep()
+	}
+	return nil
+}
+
+func (p *parser) array(in *span) error {
+	s, err := p.open()
+	if err != nil {
+		return err
+	}
+	for more := !p.at(']'); more; s.count++ {
+		if err := p.value(&s); err != nil {
+			return err
+		}
+		if more, err = p.another(']'); err != nil {
+			return err
+		}
+	}
+	p.shut(&s, in)
+	return nil
+}
+
+func (p *parser) object(in *span) error {
+	s, err := p.open()
+	if err != nil {
+		return err
+	}
+	known := len(p.names)
+	for more := !p.at('}'); more; s.count++ {
+		if err := p.name(&s, known); err != nil {
+			return err
+		}
+		if err := p.value(&s); err != nil {
+			return err
+		}
+		if more, err = p.another('}'); err != nil {
+			return err
+		}
+	}
+	p.names = p.names[:known]
+	p.shut(&s, in)
+	if s.count > maxCompared && !p.repeats {
+		p.repeats = p.repeatsName(&s)
+	}
+	return nil
+}
+
+// name reads a member's name and its colon.
+func (p *parser) name(s *span, known int) error {
+	p.space()
+	if p.peek() != '"' {
+		return p.unexpected("a name in quotes")
+	}
+	start := p.w
+	if _, err := p.quoted(); err != nil {
+		return err
+	}
+	if s.count < maxCompared && !p.repeats {
+		p.compareName(start, known)
+	}
+	if !p.at(':') {
+		return p.unexpected("a colon")
+	}
+	p.keep()
+	return nil
+}
+
+// open reads an opening bracket.
+func (p *parser) open() (span, error) {
+	if p.depth == MaxDepth {
+		return span{}, &DepthError{Offset: p.r}
+	}
+	p.depth++
+	s := p.begin(p.w)
+	p.keep()
+	return s, nil
+}
+
+// shut reads a closing bracket.
+func (p *parser) shut(s, in *span) {
+	p.keep()
+	p.depth--
+	p.end(s, in, p.w)
+}
+
+// another reads a comma and reports true, or stops before the closing bracket.
+func (p *parser) another(closing byte) (bool, error) {
+	if p.at(',') {
+		p.keep()
+		return true, nil
+	}
+	if p.peek() != closing {
+		return false, p.unexpected("a comma or " + string(closing))
+	}
+	return false, nil
+}
+
+// at passes white space and reports whether c comes next.
+func (p *parser) at(c byte) bool {
+	p.space()
+	return p.peek() == c
+}
+
+// peek is the next byte, or 0, which JSON has nowhere, at the end.
+func (p *parser) peek() byte {
+	if p.r == len(p.text) {
+		return 0
+	}
+	return p.text[p.r]
+}
+
+// keep copies the next byte.
+func (p *parser) keep() {
+	p.text[p.w] = p.text[p.r]
+	p.r++
+	p.w++
+}
+
+func (p *parser) space() {
+	for p.r < len(p.text) && p.text[p.r] <= ' ' {
+		switch p.text[p.r] {
+		case ' ', '\t', '\n', '\r':
+			p.r++
+		default:
+			return
+		}
+	}
+}
+
+func (p *parser) unexpected(wanted string) error {
+	if p.r >= len(p.text) {
+		return &SyntaxError{Offset: len(p.text), Message: "it ends where " + wanted + " should come"}
+	}
+	found, _ := utf8.DecodeRune(p.text[p.r:])
+	return &SyntaxError{Offset: p.r, Message: fmt.Sprintf("%q where %s should come", found, wanted)}
+}
