@@ -1,0 +1,61 @@
+package stdio
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+)
+
+// Codes of JSON-RPC 2.0 errors; codeBusy is the first of those it leaves to servers.
+const (
+	codeParse          = -32700
+	codeInvalidRequest = -32600
+	codeInvalidParams  = -32602
+	codeInternal       = -32603
+	codeBusy           = -32000
+)
+
+// fault is a JSON-RPC error of this room's own.
+type fault struct {
+	code int
+	text string
+}
+
+func noBatchFault() fault {
+	return fault{codeInvalidRequest, "An array of messages is a batch only under protocol version " + batchVersion + ". Send one message a line."}
+}
+
+func initializeInBatchFault() fault {
+	return fault{codeInvalidRequest, "initialize is no part of a batch. Send it on a line of its own."}
+}
+
+func tooLongFault(limit int) fault {
+	return fault{codeInvalidRequest, fmt.Sprintf("The line is longer than %d bytes and was skipped. Send less in one message.", limit)}
+}
+
+func internalFault(method string) fault {
+	return fault{codeInternal, "The server failed while it answered " + method + "; its stderr says why. Other calls are served as before."}
+}
+
+func busyFault(limit int) *fault {
+	return &fault{codeBusy, fmt.Sprintf("%d calls wait already, the most this server holds. Wait for answers, then send this one again.", limit)}
+}
+
+// line is the fault as the answer to id; to null when id is nil.
+func (f fault) line(id ID) []byte {
+	body := strconv.AppendInt([]byte(`{"code":`), int64(f.code), 10)
+	body = ojson.AppendString(append(body, `,"message":`...), f.text)
+	return answerLine(id, "error", append(body, '}'))
+}
+
+// answerLine is a whole JSON-RPC answer: member is "result" or "error", body its value.
+func answerLine(id ID, member string, body []byte) []byte {
+	if id == nil {
+		id = ID("null")
+	}
+	line := make([]byte, 0, len(body)+len(id)+len(member)+32)
+	line = append(append(line, `{"jsonrpc":"2.0","id":`...), id...)
+	line = append(append(append(line, `,"`...), member...), `":`...)
+	return append(append(line, body...), '}')
+}
