@@ -1,0 +1,54 @@
+package read
+
+import (
+	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/capa/stub/internal/project"
+)
+
+// The system fields an entry's document starts with and ends with, around its content fields.
+var (
+	systemBefore = []string{"id", "model", "status", "createdAt", "updatedAt", "publishedAt"}
+	systemAfter  = []string{"_version", "_tags", "_folder"}
+)
+
+// SystemNames returns the names of the fields every entry has beside its content.
+func SystemNames() []string {
+	return append(append([]string{}, systemBefore...), systemAfter...)
+}
+
+// System returns a system field of e; false for a name that is none.
+func (v View) System(e *project.Entry, name string) (ojson.Value, bool) {
+	switch name {
+	case "id":
+		return ojson.StringOf(e.ID), true
+	case "model":
+		return ojson.StringOf(e.Model.Namespace), true
+	case "status":
+		return ojson.StringOf(e.Status), true
+	case "createdAt":
+		return ojson.StringOf(e.CreatedAt), true
+	case "updatedAt":
+		return ojson.StringOf(e.UpdatedAt), true
+	case "publishedAt":
+		return textOrNull(e.PublishedAt), true
+	case "_version":
+		return ojson.IntOf(e.Version), true
+	case "_tags":
+		tags := make([]ojson.Value, len(e.Tags))
+		for i, tag := range e.Tags {
+			tags[i] = ojson.StringOf(tag)
+		}
+		return ojson.ArrayOf(tags...), true
+	case "_folder":
+		return textOrNull(e.Folder), true
+	default:
+		return ojson.Value{}, false
+	}
+}
+
+func textOrNull(text string) ojson.Value {
+	if text == "" {
+		return ojson.NullOf()
+	}
+	return ojson.StringOf(text)
+}
