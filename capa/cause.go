@@ -1,0 +1,107 @@
+package capa
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"syscall"
+	"time"
+)
+
+// proxyRefusal is a proxy that would not connect to Capa.
+type proxyRefusal struct{ status int }
+
+func (p proxyRefusal) Error() string { return fmt.Sprintf("the proxy answered HTTP %d", p.status) }
+
+// errProxySetting is a proxy variable that cannot be read. net/http's own error repeats the variable,
+// which may hold a password.
+var errProxySetting = errors.New("HTTPS_PROXY or HTTP_PROXY is not an address that can be read")
+
+// causeOf names why no answer came within bound: by the system's name where it has one, else in words.
+// The words are this file's own, never the error's text, which holds the address.
+func causeOf(err error, bound time.Duration) string {
+	if name := tlsCause(err); name != "" {
+		return name
+	}
+	cause := networkCause(err, bound)
+	if operation := (*net.OpError)(nil); errors.As(err, &operation) && operation.Op == "proxyconnect" {
+		return cause + " at the proxy"
+	}
+	return cause
+}
+
+func networkCause(err error, bound time.Duration) string {
+	var refusal proxyRefusal
+	var lookup *net.DNSError
+	var number syscall.Errno
+	var timeout net.Error
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return timeoutCause(bound)
+	case errors.As(err, &refusal):
+		return refusal.Error()
+	case errors.Is(err, errProxySetting):
+		return errProxySetting.Error()
+	case errors.As(err, &lookup):
+		return lookupCause(lookup)
+	case errors.As(err, &number) && errnoNames[number] != "":
+		return errnoNames[number]
+	case errors.As(err, &timeout) && timeout.Timeout():
+		// No timer but the bound's runs: a dial ends by its deadline, divided among a name's addresses.
+		return timeoutCause(bound)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return "the connection closed before the whole answer came"
+	case errors.Is(err, io.EOF):
+		return "the connection closed without an answer"
+	}
+	return "the answer could not be read"
+}
+
+// lookupCause comes before the system's number: a name server that refuses is not Capa refusing.
+func lookupCause(err *net.DNSError) string {
+	if err.IsNotFound {
+		return "ENOTFOUND"
+	}
+	return "EAI_AGAIN"
+}
+
+// tlsCause names a failure to agree on TLS, or gives "".
+func tlsCause(err error) string {
+	var record tls.RecordHeaderError
+	var authority x509.UnknownAuthorityError
+	var host x509.HostnameError
+	var invalid x509.CertificateInvalidError
+	var verification *tls.CertificateVerificationError
+	var alert tls.AlertError
+	switch {
+	case errors.Is(err, http.ErrSchemeMismatch), errors.As(err, &record):
+		return "TLS failed: the port answers without TLS"
+	case errors.As(err, &authority):
+		return "TLS failed: the certificate is signed by an unknown authority"
+	case errors.As(err, &host):
+		return "TLS failed: the certificate is for another host"
+	case errors.As(err, &invalid) && invalid.Reason == x509.Expired:
+		return "TLS failed: the certificate has expired or is not valid yet"
+	case errors.As(err, &invalid), errors.As(err, &verification):
+		return "TLS failed: the certificate is not valid"
+	case errors.As(err, &alert):
+		return "TLS failed: the handshake was refused"
+	}
+	return ""
+}
+
+// timeoutCause says how long was waited.
+func timeoutCause(bound time.Duration) string {
+	if bound%time.Second != 0 {
+		return "no answer within " + bound.String()
+	}
+	if bound == time.Second {
+		return "no answer within 1 second"
+	}
+	return fmt.Sprintf("no answer within %d seconds", bound/time.Second)
+}

@@ -1,0 +1,189 @@
+package capa
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptrace"
+	"net/url"
+	"sync/atomic"
+	"time"
+)
+
+// requestBound is how long one request may take, its answer's body included.
+const requestBound = 25 * time.Second
+
+// Options are what a program adds to its configuration. The zero value works.
+type Options struct {
+	UserAgent string            // "capa-mcp/<version>"; "" is "capa-mcp"
+	Transport http.RoundTripper // nil: one of the client's own, with the proxy settings of the environment
+	Timeout   time.Duration     // of one request with its answer; 0 is 25 seconds
+}
+
+// Client asks one Capa deployment with one key. It is safe for concurrent use and never changes.
+type Client struct {
+	config    Config
+	base      string // the address as requests begin with it
+	origin    string
+	secrets   scrubber
+	userAgent string
+	timeout   time.Duration
+	http      *http.Client
+}
+
+// New makes a client of a configuration that ConfigFrom gave, or one like it: its Address must not be
+// nil. A user name or password in the address is dropped.
+func New(config Config, options Options) *Client {
+	address := *config.Address
+	secrets := newScrubber(config.Key.reveal(), config.Tenant, address.User)
+	address.User = nil
+	config.Address = withoutSlash(&address)
+	c := &Client{
+		config:    config,
+		base:      address.String(),
+		origin:    origin(&address),
+		secrets:   secrets,
+		userAgent: options.UserAgent,
+		timeout:   options.Timeout,
+		http:      &http.Client{Transport: options.Transport, CheckRedirect: followSameOrigin},
+	}
+	if c.userAgent == "" {
+		c.userAgent = "capa-mcp"
+	}
+	if c.timeout == 0 {
+		c.timeout = requestBound
+	}
+	if options.Transport == nil {
+		c.http.Transport = newTransport()
+	}
+	return c
+}
+
+// Config gives the configuration the client was made of.
+func (c *Client) Config() Config { return c.config }
+
+// Origin gives the scheme, host and port of the address, without its path: "http://localhost:6199".
+func (c *Client) Origin() string { return c.origin }
+
+// answer is what came back, body read.
+type answer struct {
+	status   int
+	header   http.Header
+	body     []byte
+	location *url.URL // where a redirect that was not followed leads; nil when it is not one
+}
+
+func (a answer) succeeded() bool { return a.status >= 200 && a.status < 300 }
+
+// do sends a request, once more where a read may be tried again, and gives an answer of status 2xx.
+func (c *Client) do(ctx context.Context, r request) (answer, error) {
+	got, err := c.send(ctx, r)
+	if err != nil {
+		return answer{}, err
+	}
+	if wait, ok := r.retryWait(got); ok {
+		if err := pause(ctx, wait); err != nil {
+			return answer{}, stopped(err)
+		}
+		if got, err = c.send(ctx, r); err != nil {
+			return answer{}, err
+		}
+	}
+	if !got.succeeded() {
+		return answer{}, c.refused(r, got)
+	}
+	return got, nil
+}
+
+// send sends a request once and reads its answer, whatever its status.
+func (c *Client) send(ctx context.Context, r request) (answer, error) {
+	bounded, cancel := context.WithTimeout(ctx, c.timeout)
+	defer cancel()
+	var way passage
+	req, err := c.newRequest(httptrace.WithClientTrace(bounded, way.trace()), r)
+	if err != nil {
+		return answer{}, c.unanswered(ctx, r, &way, 0, err)
+	}
+	response, err := c.http.Do(req)
+	if err != nil {
+		return answer{}, c.unanswered(ctx, r, &way, 0, err)
+	}
+	defer response.Body.Close()
+	body, err := readBody(response.Body, response.ContentLength)
+	if err == errTooLarge {
+		return answer{}, c.tooLarge(r, response.StatusCode)
+	}
+	if err != nil {
+		return answer{}, c.unanswered(ctx, r, &way, response.StatusCode, err)
+	}
+	return answer{response.StatusCode, response.Header, body, redirectTarget(response)}, nil
+}
+
+// unanswered makes the error of a request that no whole answer came to. What the caller stopped is the
+// caller's own error; the client's bound is a cause like others. status is 0 when not even it came.
+func (c *Client) unanswered(ctx context.Context, r request, way *passage, status int, err error) error {
+	if err := ended(ctx); err != nil {
+		return stopped(err)
+	}
+	return c.newError(r, Error{Cause: causeOf(err, c.timeout), Status: status, Sent: r.write && way.maySent()})
+}
+
+// refused makes the error of an answer that refuses or is not Capa's.
+func (c *Client) refused(r request, a answer) *Error {
+	if said, redirected := c.redirectRefusal(r, a); redirected {
+		return c.refusal(r, a, said)
+	}
+	return c.refusal(r, a, readRefusal(a.body, a.header.Get("Content-Type")))
+}
+
+// refusal makes the error of an answer from what was read in it.
+func (c *Client) refusal(r request, a answer, said refusal) *Error {
+	after, _ := parseRetryAfter(a.header.Get("Retry-After"), time.Now())
+	return c.newError(r, Error{
+		Reached:    true,
+		Status:     statusOf(said.envelope, a.status),
+		Envelope:   said.envelope,
+		Problems:   said.problems,
+		Sent:       r.write && said.envelope == EnvelopeNone && (a.succeeded() || a.status >= 500),
+		RetryAfter: after,
+	})
+}
+
+func (c *Client) tooLarge(r request, status int) *Error {
+	return c.newError(r, Error{
+		Reached: true,
+		Status:  status,
+		Sent:    r.write,
+		Problems: []Problem{{
+			Code:    CodeTooLarge,
+			Message: fmt.Sprintf("The answer is over %d MiB, more than is read.", bodyLimit>>20),
+			Hint:    "Ask for less: fewer fields, or a smaller page.",
+		}},
+	})
+}
+
+// stopped is the error of a request its caller gave up. errors.Is finds the context's error in it.
+func stopped(err error) error { return fmt.Errorf("request stopped by its caller: %w", err) }
+
+// ended gives the context's error, also in the moment between its deadline and its being told so: a
+// dial gives up by the deadline itself.
+func ended(ctx context.Context) error {
+	if deadline, ok := ctx.Deadline(); ok && !time.Now().Before(deadline) {
+		return context.DeadlineExceeded
+	}
+	return ctx.Err()
+}
+
+// passage follows a request far enough to know whether it can have left this machine.
+type passage struct{ asked, connected atomic.Bool }
+
+func (p *passage) trace() *httptrace.ClientTrace {
+	return &httptrace.ClientTrace{
+		GetConn: func(string) { p.asked.Store(true) },
+		GotConn: func(httptrace.GotConnInfo) { p.connected.Store(true) },
+	}
+}
+
+// maySent is true too for a transport that reports nothing: only one that asked for a connection and
+// got none has surely sent nothing.
+func (p *passage) maySent() bool { return !p.asked.Load() || p.connected.Load() }

@@ -1,0 +1,67 @@
+package capa
+
+import (
+	"context"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+)
+
+// member is a member that a document must have to be Capa's answer to a request.
+type member struct {
+	name string
+	kind ojson.Kind
+}
+
+// document sends a request and gives its answer: a JSON object that has every member of want, or with
+// no want an object or a list. Anything else is an *Error: a refusal, or an answer that is not Capa's.
+func (c *Client) document(ctx context.Context, r request, want ...member) (ojson.Value, error) {
+	got, err := c.do(ctx, r)
+	if err != nil {
+		return ojson.Value{}, err
+	}
+	document, fault := c.parse(r, got)
+	if fault != nil {
+		return ojson.Value{}, fault
+	}
+	if kind := document.Kind(); kind != ojson.Object && kind != ojson.Array || !holds(document, want) {
+		return ojson.Value{}, c.refusal(r, got, refusalOf(document))
+	}
+	return document, nil
+}
+
+// parse reads the body of an answer, which belongs to the document from then on.
+func (c *Client) parse(r request, got answer) (ojson.Value, *Error) {
+	if len(got.body) == 0 {
+		return ojson.Value{}, c.refused(r, got)
+	}
+	document, err := ojson.Parse(got.body)
+	if err != nil {
+		return ojson.Value{}, c.refusal(r, got, notJSON(err, got.header.Get("Content-Type")))
+	}
+	return document, nil
+}
+
+func holds(document ojson.Value, want []member) bool {
+	for _, m := range want {
+		if document.Get(m.name).Kind() != m.kind {
+			return false
+		}
+	}
+	return true
+}
+
+// write sends a change and gives what is stored after it. It is sent once, whatever becomes of it.
+func (c *Client) write(ctx context.Context, method string, a *address, members ...ojson.Member) (ojson.Value, error) {
+	return c.document(ctx, request{method: method, path: a.String(), body: bodyOf(members...), write: true})
+}
+
+// bodyOf writes a request's body. Members without a value are left out.
+func bodyOf(members ...ojson.Member) []byte { return ojson.ObjectOf(members...).Bytes() }
+
+// given is a text member, left out when it is "".
+func given(name, text string) ojson.Member {
+	if text == "" {
+		return ojson.Member{Name: name}
+	}
+	return ojson.Member{Name: name, Value: ojson.StringOf(text)}
+}

@@ -1,0 +1,97 @@
+package capa
+
+import (
+	"errors"
+	"fmt"
+	"mime"
+	"net/http"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+)
+
+// refusal is what an answer that is not a success says. It always holds a problem.
+type refusal struct {
+	envelope Envelope
+	problems []Problem
+}
+
+// readRefusal reads an answer's body in whichever form it came, and takes ownership of it. contentType
+// is the header, "" when there is none.
+func readRefusal(body []byte, contentType string) refusal {
+	if len(body) == 0 {
+		return unreadable("The answer is empty.", hintNotCapa)
+	}
+	document, err := ojson.Parse(body)
+	if err != nil {
+		return notJSON(err, contentType)
+	}
+	return refusalOf(document)
+}
+
+// refusalOf reads a refusal from a document.
+func refusalOf(document ojson.Value) refusal {
+	if code := document.Get("error").Get("code").Text(); code != "" {
+		return refusal{EnvelopeREST, []Problem{restProblem(document.Get("error"))}}
+	}
+	if problems := graphqlProblems(document.Get("errors")); len(problems) > 0 {
+		return refusal{EnvelopeGraphQL, problems}
+	}
+	return unreadable("The answer is JSON, but not in Capa's form.", hintNotCapa)
+}
+
+func restProblem(e ojson.Value) Problem {
+	return Problem{
+		Code:    e.Get("code").Text(),
+		Message: e.Get("message").Text(),
+		Hint:    e.Get("hint").Text(),
+		Docs:    e.Get("docs").Text(),
+		Path:    e.Get("path").Text(),
+	}
+}
+
+// graphqlProblems reads the items of errors that are errors: objects with a message or a code.
+func graphqlProblems(list ojson.Value) []Problem {
+	var problems []Problem
+	for _, item := range list.Items() {
+		extensions := item.Get("extensions")
+		problem := Problem{
+			Code:        extensions.Get("code").Text(),
+			Message:     item.Get("message").Text(),
+			Hint:        extensions.Get("hint").Text(),
+			Docs:        extensions.Get("docs").Text(),
+			GraphQLPath: item.Get("path"),
+		}
+		if problem.Code != "" || problem.Message != "" {
+			problems = append(problems, problem)
+		}
+	}
+	return problems
+}
+
+const hintNotCapa = "Check that CAPA_API_URL is the API's address; a proxy in front of it may have answered in its place."
+
+// notJSON says what came where JSON was due. The body itself is not repeated.
+func notJSON(err error, contentType string) refusal {
+	var deep *ojson.DepthError
+	if errors.As(err, &deep) {
+		return unreadable(fmt.Sprintf("The answer is nested deeper than %d levels.", ojson.MaxDepth), "Ask for less: fewer fields, or one entry.")
+	}
+	media, _, err := mime.ParseMediaType(contentType)
+	if err != nil || media == "application/json" {
+		return unreadable("The answer is not valid JSON.", hintNotCapa)
+	}
+	return unreadable("The answer is "+media+", not Capa's JSON.", hintNotCapa)
+}
+
+func unreadable(message, hint string) refusal {
+	return refusal{EnvelopeNone, []Problem{{Code: CodeUnreadable, Message: message, Hint: hint}}}
+}
+
+// statusOf gives the status a refusal is told with: GraphQL refuses with 200 or a 4xx by the media type
+// asked for, and both are the same refusal.
+func statusOf(envelope Envelope, status int) int {
+	if envelope == EnvelopeGraphQL && status < http.StatusInternalServerError {
+		return http.StatusBadRequest
+	}
+	return status
+}

@@ -1,0 +1,71 @@
+package capa
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+)
+
+const graphqlRoute = "/api/graphql"
+
+// GraphQLRequest is one document to run.
+type GraphQLRequest struct {
+	Query         string
+	Variables     ojson.Value // an object; Invalid for none
+	OperationName string      // "" for none
+}
+
+// GraphQLAnswer is what came of a document that ran. Values the API left out are Invalid.
+type GraphQLAnswer struct {
+	Data         ojson.Value // an object or null
+	Errors       ojson.Value // beside the data
+	Cost         ojson.Value // extensions.capa.cost
+	Budget       ojson.Value // extensions.cost.budget
+	REST         ojson.Value // extensions.capa.rest: [{"field","url"}]
+	Deprecations ojson.Value // extensions.deprecations: [{"coordinate","reason"}]
+	Environment  string      // extensions.capa.environment
+	Bytes        int         // length of the answer's body
+}
+
+// GraphQL runs a document, always asking for extensions.capa. A document that was refused (errors and no
+// data) is an *Error with status 400, whichever status it came with.
+//
+// A GraphQL request counts as a read, since the API runs no mutation.
+func (c *Client) GraphQL(ctx context.Context, g GraphQLRequest) (GraphQLAnswer, error) {
+	r := request{method: http.MethodPost, path: graphqlRoute, body: g.body()}
+	got, err := c.do(ctx, r)
+	if err != nil {
+		return GraphQLAnswer{}, err
+	}
+	size := len(got.body)
+	document, fault := c.parse(r, got)
+	if fault != nil {
+		return GraphQLAnswer{}, fault
+	}
+	data := document.Get("data")
+	if data.Kind() != ojson.Object && !data.IsNull() {
+		return GraphQLAnswer{}, c.refusal(r, got, refusalOf(document))
+	}
+	extensions := document.Get("extensions")
+	return GraphQLAnswer{
+		Data:         data,
+		Errors:       document.Get("errors"),
+		Cost:         extensions.Get("capa").Get("cost"),
+		Budget:       extensions.Get("cost").Get("budget"),
+		REST:         extensions.Get("capa").Get("rest"),
+		Deprecations: extensions.Get("deprecations"),
+		Environment:  extensions.Get("capa").Get("environment").Text(),
+		Bytes:        size,
+	}, nil
+}
+
+func (g GraphQLRequest) body() []byte {
+	capa := ojson.ObjectOf(ojson.Member{Name: "capa", Value: ojson.BoolOf(true)})
+	return bodyOf(
+		ojson.Member{Name: "query", Value: ojson.StringOf(g.Query)},
+		ojson.Member{Name: "variables", Value: g.Variables},
+		given("operationName", g.OperationName),
+		ojson.Member{Name: "extensions", Value: capa},
+	)
+}

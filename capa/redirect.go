@@ -1,0 +1,59 @@
+package capa
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+)
+
+// mostRedirects is how many redirects of one request are followed. [D]
+const mostRedirects = 5
+
+// followSameOrigin follows a redirect that stays on the origin of CAPA_API_URL, so that the key never
+// leaves it, and keeps the method, so that a write never passes for done because a read of the new
+// address succeeded. Any other is handed back as the answer.
+func followSameOrigin(next *http.Request, sent []*http.Request) error {
+	first := sent[0]
+	if len(sent) > mostRedirects || origin(next.URL) != origin(first.URL) || next.Method != first.Method {
+		return http.ErrUseLastResponse
+	}
+	// net/http adds the address before, query included, which the contract does not send.
+	next.Header.Del("Referer")
+	return nil
+}
+
+// redirectTarget gives where an answer redirects to, or nil when it is no redirect.
+func redirectTarget(response *http.Response) *url.URL {
+	switch response.StatusCode {
+	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther,
+		http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
+		target, err := response.Location()
+		if err != nil {
+			return nil
+		}
+		return target
+	}
+	return nil
+}
+
+// redirectRefusal says why a redirect was not followed, or nothing when the answer is no redirect. It
+// names the origin it leads to and no more, since the rest is not ours to trust.
+func (c *Client) redirectRefusal(r request, a answer) (refusal, bool) {
+	if a.location == nil {
+		return refusal{}, false
+	}
+	target := origin(a.location)
+	problem := Problem{Code: CodeNotFollowed}
+	switch {
+	case target != c.origin:
+		problem.Message = fmt.Sprintf("It redirects to %s, which is not followed: the key is sent to %s only.", target, c.origin)
+		problem.Hint = "If that is the API's address, set CAPA_API_URL to it."
+	case r.method != http.MethodGet && a.status < http.StatusTemporaryRedirect:
+		problem.Message = fmt.Sprintf("It redirects in a way that turns %s into GET, which is not followed.", r.method)
+		problem.Hint = hintNotCapa
+	default:
+		problem.Message = fmt.Sprintf("It redirects more than %d times.", mostRedirects)
+		problem.Hint = hintNotCapa
+	}
+	return refusal{EnvelopeNone, []Problem{problem}}, true
+}

@@ -1,0 +1,90 @@
+package capa
+
+import (
+	"net/url"
+	"strings"
+	"unicode/utf8"
+)
+
+// scrubber takes this client's own secrets out of texts that others wrote: an API's message may repeat
+// the key it refuses. The zero scrubber changes nothing.
+type scrubber struct{ secrets []secret }
+
+type secret struct{ text, mark string }
+
+// wholeWord is the length, in bytes, below which a secret is replaced only where it stands as a word of
+// its own. [D] A tenant may be as short as "a1", and taking every "a1" out of a message would spoil it.
+const wholeWord = 8
+
+// newScrubber knows the key, the tenant and the user part of the address, each as it is and percent-encoded.
+func newScrubber(key, tenant string, user *url.Userinfo) scrubber {
+	var s scrubber
+	s.add(key, shownKey)
+	s.add(tenant, "[tenant]")
+	if user != nil {
+		password, _ := user.Password()
+		s.add(password, "[password]")
+		s.add(user.Username(), "[user]")
+	}
+	return s
+}
+
+func (s *scrubber) add(text, mark string) {
+	if text == "" {
+		return
+	}
+	s.secrets = append(s.secrets, secret{text, mark})
+	for _, encoded := range []string{escape(text), url.PathEscape(text), url.QueryEscape(text)} {
+		if encoded != text {
+			s.secrets = append(s.secrets, secret{encoded, mark})
+		}
+	}
+}
+
+// clean gives text with each secret replaced by its mark.
+func (s scrubber) clean(text string) string {
+	for _, secret := range s.secrets {
+		text = secret.replaceIn(text)
+	}
+	return text
+}
+
+// finds reports whether text holds a secret.
+func (s scrubber) finds(text string) bool { return s.clean(text) != text }
+
+func (s secret) replaceIn(text string) string {
+	if len(s.text) >= wholeWord {
+		return strings.ReplaceAll(text, s.text, s.mark)
+	}
+	var out strings.Builder
+	from := 0
+	for from < len(text) {
+		at := strings.Index(text[from:], s.text)
+		if at < 0 {
+			break
+		}
+		start, end := from+at, from+at+len(s.text)
+		if !isWordAt(text, start, end) {
+			_, size := utf8.DecodeRuneInString(text[start:])
+			out.WriteString(text[from : start+size])
+			from = start + size
+			continue
+		}
+		out.WriteString(text[from:start])
+		out.WriteString(s.mark)
+		from = end
+	}
+	out.WriteString(text[from:])
+	return out.String()
+}
+
+// isWordAt reports whether text[start:end] touches no letter, digit, _ or - on either side.
+func isWordAt(text string, start, end int) bool {
+	return (start == 0 || !isWordByte(text[start-1])) && (end == len(text) || !isWordByte(text[end]))
+}
+
+// Bytes of non-ASCII letters count as part of a word.
+func isWordByte(b byte) bool {
+	return b == '_' || b == '-' || b >= utf8.RuneSelf ||
+		'0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
+}
