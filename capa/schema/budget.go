@@ -1,0 +1,74 @@
+package schema
+
+import (
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+)
+
+// ModelsSDL prints in compact form as many models as fit, each whole: with Query
+// and the types it uses. limit bounds the text as it stands inside a JSON string,
+// in UTF-16 units, since that is how an answer holds it. printed and left are
+// namespaces, in the schema's order; when nothing fits, text is "". [D] A model
+// that does not fit is passed over and those after it are still tried, so that
+// one large model does not hide the rest.
+func (s *Schema) ModelsSDL(limit int) (text string, printed, left []string) {
+	var fitting []*Model
+	all := reach{kept: make(map[string]bool)}
+	size := s.baseSize()
+	for _, m := range s.Models {
+		added, cost := s.cost(m, all)
+		if size+cost > limit {
+			left = append(left, m.Namespace)
+			continue
+		}
+		size += cost
+		for _, def := range added {
+			all.kept[def.Name] = true
+		}
+		fitting = append(fitting, m)
+		printed = append(printed, m.Namespace)
+	}
+	if len(fitting) == 0 {
+		return "", nil, left
+	}
+	return s.print(printer{compact: true}, all, fitting...), printed, left
+}
+
+// baseSize is what a print takes before its first model.
+func (s *Schema) baseSize() int {
+	p := printer{compact: true}
+	if s.namesRoots() {
+		p.entryPoints(s.ast)
+	}
+	p.definition(s.narrowQuery())
+	return jsonUnits(p.out)
+}
+
+// cost returns the types that m adds to those a print keeps, and what they and
+// m's fields of Query add to its size.
+func (s *Schema) cost(m *Model, print reach) (added []*ast.Definition, size int) {
+	for name := range s.closure(m).kept {
+		if print.kept[name] {
+			continue
+		}
+		def := s.ast.Types[name]
+		added = append(added, def)
+		p := printer{compact: true}
+		p.definition(def)
+		p.separate()
+		size += jsonUnits(p.out)
+	}
+	p := printer{compact: true}
+	for _, root := range []string{m.List, m.Single} {
+		if field := s.ast.Query.Fields.ForName(root); field != nil {
+			p.field(field, false)
+		}
+	}
+	return added, size + jsonUnits(p.out)
+}
+
+// jsonUnits is the length of text inside a JSON string, in UTF-16 units.
+func jsonUnits(text []byte) int {
+	return ojson.StringOf(string(text)).Units() - len(`""`)
+}

@@ -1,0 +1,84 @@
+package schema
+
+import (
+	"slices"
+
+	"github.com/vektah/gqlparser/v2/ast"
+)
+
+// SDL prints the whole schema in full form: every type in the answer's order,
+// with every description.
+func (s *Schema) SDL() string { return s.whole(printer{}) }
+
+// ModelSDL prints one model in full form: Query narrowed to it, the types that
+// are its alone (type, connection, edge, filter, sort) and the shared types these
+// use. Types of the models it relates to are left out.
+func (s *Schema) ModelSDL(m *Model) string {
+	return s.print(printer{}, s.closure(m), m)
+}
+
+// CompactSDL prints one model as ModelSDL does, or for nil the whole schema, in
+// compact form: input fields and enum values have no descriptions. alsoReferenced
+// are the types that the text names and that it leaves out as another model's, in
+// the order it first names them; nil for the whole.
+func (s *Schema) CompactSDL(m *Model) (text string, alsoReferenced []string) {
+	if m == nil {
+		return s.whole(printer{compact: true}), nil
+	}
+	types := s.closure(m)
+	return s.print(printer{compact: true}, types, m), types.left
+}
+
+func (s *Schema) whole(p printer) string {
+	if s.namesRoots() {
+		p.entryPoints(s.ast)
+	}
+	for _, def := range s.directives {
+		p.directiveDefinition(def)
+	}
+	for _, def := range s.types {
+		p.definition(def)
+	}
+	return string(p.out)
+}
+
+// print writes the types reached, in the answer's order, with Query narrowed to models.
+func (s *Schema) print(p printer, types reach, models ...*Model) string {
+	if s.namesRoots() {
+		p.entryPoints(s.ast)
+	}
+	for _, def := range s.types {
+		switch {
+		case def == s.ast.Query:
+			p.definition(s.narrowQuery(models...))
+		case types.kept[def.Name]:
+			p.definition(def)
+		}
+	}
+	return string(p.out)
+}
+
+// namesRoots reports whether a root type has another name than GraphQL assumes.
+func (s *Schema) namesRoots() bool {
+	for name, def := range map[string]*ast.Definition{
+		"Query": s.ast.Query, "Mutation": s.ast.Mutation, "Subscription": s.ast.Subscription,
+	} {
+		if def != nil && def.Name != name {
+			return true
+		}
+	}
+	return false
+}
+
+// narrowQuery returns Query with the roots of models and those that read entries
+// of any model, such as nodes.
+func (s *Schema) narrowQuery(models ...*Model) *ast.Definition {
+	query := *s.ast.Query
+	query.Fields = slices.DeleteFunc(slices.Clone(query.Fields), func(field *ast.FieldDefinition) bool {
+		if m := s.roots[field.Name]; m != nil {
+			return !slices.Contains(models, m)
+		}
+		return field.Type.Name() != entryInterface
+	})
+	return &query
+}
