@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"strconv"
+	"unicode/utf8"
 )
 
 // Member is a member of an object that is built.
@@ -32,38 +33,28 @@ func scalar(text []byte) Value {
 
 // StringOf is the string s, in which each byte that is not UTF-8 becomes U+FFFD.
 func StringOf(s string) Value {
-	var b builder
-	top := b.begin(0)
-	own := top
-	b.text = AppendString(make([]byte, 0, len(s)+len(`""`)), s)
-	b.excess = excessOf(b.text)
-	own.count = TextUnits(s)
-	b.end(&own, &top, len(b.text))
-	return b.value(&top)
+	return build(len(s)+len(`""`), func(b *builder, own *span) {
+		b.text = AppendString(b.text, s)
+		b.excess = excessOf(b.text)
+		own.count = TextUnits(s)
+	})
 }
 
 // ArrayOf is an array of copies of the items; zero Values are left out.
 func ArrayOf(items ...Value) Value {
-	var b builder
-	top := b.begin(0)
-	own := top
-	b.text = append(make([]byte, 0, roomFor(items)), '[')
-	for _, item := range items {
-		if item.Exists() {
-			b.add(nil, item, &own)
-		}
-	}
-	b.text = append(b.text, ']')
-	b.end(&own, &top, len(b.text))
-	return b.value(&top)
-}
-
-func roomFor(items []Value) int {
 	room := len(`[]`)
 	for _, item := range items {
 		room += len(item.Bytes()) + len(`,`)
 	}
-	return room
+	return build(room, func(b *builder, own *span) {
+		b.text = append(b.text, '[')
+		for _, item := range items {
+			if item.Exists() {
+				b.add(nil, item, own)
+			}
+		}
+		b.text = append(b.text, ']')
+	})
 }
 
 // ObjectOf is an object of copies of the members; those whose Value is zero are
@@ -75,21 +66,17 @@ func ObjectOf(members ...Member) Value {
 	for _, m := range members {
 		room += len(m.Name) + len(m.Value.Bytes()) + len(`"":,`)
 	}
-	var b builder
-	top := b.begin(0)
-	own := top
-	b.text = append(make([]byte, 0, room), '{')
-	var scratch [64]byte
-	for _, m := range members {
-		b.add(append(AppendString(scratch[:0], m.Name), ':'), m.Value, &own)
-	}
-	b.text = append(b.text, '}')
-	b.end(&own, &top, len(b.text))
-	return b.value(&top)
+	return build(room, func(b *builder, own *span) {
+		var scratch [64]byte
+		b.text = append(b.text, '{')
+		for _, m := range members {
+			b.add(append(AppendString(scratch[:0], m.Name), ':'), m.Value, own)
+		}
+		b.text = append(b.text, '}')
+	})
 }
 
-// uniqueMembers is the members that exist, each name once. Names are compared
-// as they are printed, so that bytes that are not UTF-8 are all alike.
+// uniqueMembers is the members that exist, each name once.
 func uniqueMembers(members []Member) []Member {
 	unique := make([]Member, 0, len(members))
 	places := make(map[string]int, len(members))
@@ -97,12 +84,14 @@ func uniqueMembers(members []Member) []Member {
 		if !m.Value.Exists() {
 			continue
 		}
-		name := string(AppendString(nil, m.Name))
-		if place, repeated := places[name]; repeated {
+		if !utf8.ValidString(m.Name) {
+			m.Name = string([]rune(m.Name)) // as it is printed
+		}
+		if place, repeated := places[m.Name]; repeated {
 			unique[place].Value = m.Value
 			continue
 		}
-		places[name] = len(unique)
+		places[m.Name] = len(unique)
 		unique = append(unique, m)
 	}
 	return unique
@@ -127,7 +116,12 @@ type builder struct {
 	text []byte
 }
 
-func (b *builder) value(top *span) Value {
+// build makes a document of the one value that write appends, in about room bytes.
+func build(room int, write func(b *builder, own *span)) Value {
+	b := builder{text: make([]byte, 0, room), forest: forest{size: room}}
+	top, own := b.begin(0), b.begin(0)
+	write(&b, &own)
+	b.end(&own, &top, len(b.text))
 	return Value{doc: &document{text: b.text, nodes: b.nodes}, first: top.head}
 }
 

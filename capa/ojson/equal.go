@@ -32,19 +32,35 @@ func equalArrays(a, b Value) bool {
 }
 
 func equalObjects(a, b Value) bool {
-	if a.Count() != b.Count() {
-		return false
-	}
-	members := make(map[string]Value)
-	for c := b.parts(); c.more(); c.next() {
-		name := c.name()
-		members[string(name)] = c.value()
-	}
-	for c := a.parts(); c.more(); c.next() {
-		name := c.name()
-		if !Equal(c.value(), members[string(name)]) {
+	x, y := a.parts(), b.parts()
+	for x.more() && y.more() {
+		restX, restY := x, y
+		if !bytes.Equal(x.name(), y.name()) {
+			return equalInAnyOrder(restX, restY)
+		}
+		if !Equal(x.value(), y.value()) {
 			return false
 		}
+		x.next()
+		y.next()
 	}
-	return true
+	return x.more() == y.more()
+}
+
+// equalInAnyOrder compares the members from two names on.
+func equalInAnyOrder(x, y cursor) bool {
+	members := make(map[string]Value)
+	for ; y.more(); y.next() {
+		name := y.name()
+		members[string(name)] = y.value()
+	}
+	for ; x.more(); x.next() {
+		name := x.name()
+		other := members[string(name)]
+		if !other.Exists() || !Equal(x.value(), other) {
+			return false
+		}
+		delete(members, string(name))
+	}
+	return len(members) == 0
 }

@@ -1,8 +1,11 @@
 package ojson
 
+import "slices"
+
 // forest collects the nodes of a document while its text is written.
 type forest struct {
 	nodes  []node
+	size   int // of the text when it is complete, at most
 	excess int // bytes minus UTF-16 code units of what was written so far
 }
 
@@ -25,6 +28,9 @@ func (f *forest) end(s, in *span, end int) {
 		f.link(in, s.head, s.tail)
 		in.covered += s.covered
 		return
+	}
+	if len(f.nodes) == cap(f.nodes) {
+		f.grow(end)
 	}
 	at := uint32(len(f.nodes))
 	f.nodes = append(f.nodes, node{
@@ -50,4 +56,12 @@ func (f *forest) link(in *span, head, tail uint32) {
 		f.nodes[in.tail].next = head
 	}
 	in.tail = tail
+}
+
+// grow makes room for the nodes of the rest of the text, as many as there were
+// so far in proportion, so that a long list is rarely copied.
+func (f *forest) grow(written int) {
+	rest := max(f.size-written, 0)
+	expected := min(len(f.nodes)*rest/written, rest/minNode)
+	f.nodes = slices.Grow(f.nodes, 1+len(f.nodes)/8+expected)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -176,6 +177,30 @@ func FuzzAppendString(f *testing.F) {
 		}
 		if rest := s[len(head):]; rest != "" && ojson.TextUnits(s) <= limit {
 			t.Fatalf("Cut(%q, %d) = %q cuts too much", s, limit, head)
+		}
+	})
+}
+
+// FuzzFloatOf holds FloatOf against encoding/json, which prints numbers as
+// JavaScript does, but for -0.
+func FuzzFloatOf(f *testing.F) {
+	for _, seed := range []float64{0, 1, -0.1, 1e20, 1e21, 1e100, 1e-6, 1e-7, 1e-10, 1e-100, math.MaxFloat64, 5e-324} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, number float64) {
+		v := ojson.FloatOf(number)
+		want, err := json.Marshal(number)
+		if err != nil {
+			want = []byte("null")
+		}
+		if number == 0 {
+			want = []byte("0")
+		}
+		if v.String() != string(want) {
+			t.Fatalf("%g prints %s, want %s", number, v, want)
+		}
+		if back, ok := v.Float(); err == nil && (!ok || back != number) {
+			t.Fatalf("%g comes back as %g", number, back)
 		}
 	})
 }

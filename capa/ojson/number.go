@@ -89,7 +89,7 @@ func appendFloat(dst []byte, f float64) []byte {
 		return strconv.AppendFloat(dst, f, 'f', -1, 64)
 	}
 	dst = strconv.AppendFloat(dst, f, 'e', -1, 64)
-	if n := len(dst); dst[n-2] == '0' { // Go prints e-07
+	if n := len(dst); dst[n-4] == 'e' && dst[n-2] == '0' { // Go prints e-07
 		dst[n-2] = dst[n-1]
 		dst = dst[:n-1]
 	}
@@ -97,7 +97,7 @@ func appendFloat(dst []byte, f float64) []byte {
 }
 
 // A decimal is a number's value: digits, which neither begin nor end with 0,
-// times ten to the exponent. Zero has no digits, no sign and exponent 0.
+// times ten to the exponent. Zero is 0 times ten to the 0, without a sign.
 type decimal struct {
 	sign     string
 	digits   string
@@ -124,7 +124,7 @@ func decimalOf(text []byte) decimal {
 	d.exponent += int64(len(digits) - len(significant))
 	d.digits = strings.TrimLeft(significant, "0")
 	if d.digits == "" {
-		return decimal{known: true}
+		return decimal{digits: "0", known: true}
 	}
 	return d
 }

@@ -52,14 +52,14 @@ func Parse(text []byte) (Value, error) {
 	}
 	v, repeats, err := parse(text)
 	if err == nil && repeats {
-		v, _, err = parse(v.withoutRepeats(nil))
+		v, _, err = parse(v.withoutRepeats(make([]byte, 0, len(v.doc.text))))
 	}
 	return v, err
 }
 
 // parse also reports whether an object in the document repeats a name.
 func parse(text []byte) (Value, bool, error) {
-	p := parser{text: text}
+	p := parser{text: text, forest: forest{size: len(text)}}
 	top := span{head: none, tail: none}
 	if err := p.document(&top); err != nil {
 		return Value{}, false, err

@@ -51,32 +51,29 @@ func (p *parser) quoted() (escaping int, err error) {
 
 // escape reads one escape, or two that are a surrogate pair.
 func (p *parser) escape() (escaping int, err error) {
-	p.r++
-	char := rune(p.peek())
-	switch char {
-	case '"', '\\', '/':
-	case 'b':
-		char = '\b'
-	case 'f':
-		char = '\f'
-	case 'n':
-		char = '\n'
-	case 'r':
-		char = '\r'
-	case 't':
-		char = '\t'
+	kind := byte(0)
+	if p.r+1 < len(p.text) {
+		kind = p.text[p.r+1]
+	}
+	switch kind {
+	case '"', '\\', 'b', 'f', 'n', 'r', 't':
+		p.keep()
+		p.keep()
+		return 1, nil
+	case '/':
+		p.r++
+		p.keep()
+		return 0, nil
 	case 'u':
+		p.r += 2
 		return p.unicodeEscape()
-	default:
-		return 0, p.unexpected("an escape")
 	}
 	p.r++
-	return p.write(char), nil
+	return 0, p.unexpected("an escape")
 }
 
-// unicodeEscape reads on from the u of an escape.
+// unicodeEscape reads the digits of an escape, and the next escape if they are a pair.
 func (p *parser) unicodeEscape() (escaping int, err error) {
-	p.r++
 	char, err := p.hex()
 	if err != nil {
 		return 0, err
