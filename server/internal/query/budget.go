@@ -1,0 +1,156 @@
+package query
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/capa/schema"
+)
+
+// scanCost is what one scan counts toward the API's budget of entries.
+const scanCost = 500
+
+// The API's words for a read over its budget, and for the change that its hint names.
+var (
+	overBudget  = regexp.MustCompile(`could read (at least )?([\d,]+) entries, over the limit of ([\d,]+)`)
+	namedChange = regexp.MustCompile(`([_A-Za-z]\w*)\(first: ([\d,]+)\)`)
+)
+
+// CheckFix says how a document that the API refused for its budget fits it, from the refusal's message and hint: the root
+// list's first, and the change the hint names where that is another list's. Figures of the API stay as it wrote them. It
+// returns "" for a message that measures no entries.
+func (b *Built) CheckFix(message, hint string) string {
+	budget := overBudget.FindStringSubmatch(message)
+	if budget == nil {
+		return ""
+	}
+	limit := budget[3]
+	named := ""
+	if change := namedChange.FindStringSubmatch(hint); change != nil && change[1] != b.root.name {
+		named = change[0]
+	}
+	if b.root.shape == entry {
+		return entryFix(limit, named)
+	}
+	each := b.root.reads()
+	why := fmt.Sprintf("since each %s entry can read %s with its relations", b.Model.Type, grouped(each))
+	first := (figure(limit) - b.overhead(budget[1] != "", figure(budget[2]))) / each
+	switch {
+	case first < minFirst && named == "":
+		return fmt.Sprintf("No first on %s fits the limit of %s, %s: lower first on a relation list, or select fewer relations.", b.root.name, limit, why)
+	case first < minFirst:
+		return fmt.Sprintf("%s, as the API's hint says, fits the limit of %s. No first on %s does, %s.", named, limit, b.root.name, why)
+	case named == "":
+		return fmt.Sprintf("first: %d on %s fits the limit of %s, %s.", min(first, maxFirst), b.root.name, limit, why)
+	}
+	return fmt.Sprintf("Either change fits the limit of %s: %s, as the API's hint says, or first: %d on %s, %s.", limit, named, min(first, maxFirst), b.root.name, why)
+}
+
+// entryFix is the fix of a read of one entry, which has no first of its own.
+func entryFix(limit, named string) string {
+	if named == "" {
+		return fmt.Sprintf("Lower first on a relation list to fit the limit of %s, or select fewer relations.", limit)
+	}
+	return fmt.Sprintf("%s, as the API's hint says, fits the limit of %s.", named, limit)
+}
+
+// overhead is what the read counts beside the entries it can read: what the API measured less the entries, or, where it
+// stopped measuring early, what the scans cost by its rule.
+func (b *Built) overhead(early bool, measured int) int {
+	if early {
+		return b.scans * scanCost
+	}
+	return max(0, measured-b.first*b.root.reads())
+}
+
+// reads is how many entries one entry of the node can read, itself included.
+func (n *node) reads() int {
+	entries := 1
+	for _, below := range n.nodes {
+		switch below.shape {
+		case entry:
+			entries += below.reads()
+		case list:
+			entries += below.page() * below.reads()
+		}
+	}
+	return entries
+}
+
+// page is how many entries a relation list reads.
+func (n *node) page() int {
+	if n.first == 0 {
+		return relationPage
+	}
+	return n.first
+}
+
+// figure reads a number as the API writes it, 40,200; 0 for one that passes what an int holds.
+func figure(text string) int {
+	n, err := strconv.Atoi(strings.ReplaceAll(text, ",", ""))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// grouped writes a number as the API does: 40,200.
+func grouped(n int) string {
+	digits := strconv.Itoa(n)
+	for place := len(digits) - 3; place > 0; place -= 3 {
+		digits = digits[:place] + "," + digits[place:]
+	}
+	return digits
+}
+
+// scans is what a filter and a sort cost by the API's rule: one scan for each filter on a relation, and with none of
+// those, one when a content field is filtered or sorted on.
+func (f filters) scans(filter ojson.Value, sort []string) int {
+	relations, content := 0, false
+	f.eachField(f.types[f.model.FilterType], filter, func(field *schema.Field) {
+		content = true
+		if field.Class == schema.Relation {
+			relations++
+		}
+	})
+	for _, by := range sort {
+		name, _, _ := strings.Cut(strings.TrimPrefix(by, "-"), ".")
+		content = content || f.ownField(name) != nil
+	}
+	if relations == 0 && content {
+		return 1
+	}
+	return relations
+}
+
+// eachField visits the content fields that a filter tests, inside and, or and not too.
+func (f filters) eachField(def *ast.Definition, filter ojson.Value, visit func(*schema.Field)) {
+	for name, value := range filter.Members() {
+		if field := f.ownField(name); field != nil {
+			visit(field)
+			continue
+		}
+		if member := def.Fields.ForName(name); member.Type.Name() != def.Name {
+			continue
+		}
+		f.eachField(def, value, visit)
+		for _, item := range value.Items() {
+			f.eachField(def, item, visit)
+		}
+	}
+}
+
+// ownField is a content field of the model; nil for a system field and for and, or and not.
+func (f filters) ownField(name string) *schema.Field {
+	i := slices.IndexFunc(f.model.Fields, func(field *schema.Field) bool { return field.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return f.model.Fields[i]
+}

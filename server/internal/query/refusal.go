@@ -1,0 +1,91 @@
+package query
+
+import (
+	"fmt"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/capa/schema"
+)
+
+// The tools a refusal points at: one for a name the schema does not have, one for a call written wrongly, and one for a
+// model that only REST reads.
+const (
+	nextSchema  = "capa_graphql_schema"
+	nextBuild   = "capa_graphql_build"
+	nextEntries = "capa_read_entries"
+)
+
+// Refusal is a call that cannot be carried out as written: what is wrong, and how to write it. It reaches the agent in
+// band, as [Refusal.Value] prints it.
+type Refusal struct {
+	Message    string
+	DidYouMean []string // near names, best first; nil for none
+	Available  []string // the names there are; nil where listing them would not help
+	Next       string   // the tool that helps
+}
+
+func (r *Refusal) Error() string { return r.Message }
+
+// Value is {"error", "didYouMean"?, "available"?, "next"}, in that order.
+func (r *Refusal) Value() ojson.Value {
+	return ojson.ObjectOf(
+		ojson.Member{Name: "error", Value: ojson.StringOf(r.Message)},
+		ojson.Member{Name: "didYouMean", Value: listOf(r.DidYouMean)},
+		ojson.Member{Name: "available", Value: listOf(r.Available)},
+		ojson.Member{Name: "next", Value: ojson.StringOf(r.Next)},
+	)
+}
+
+// listOf is a list of texts; Invalid when it is empty, so that an object leaves it out.
+func listOf(texts []string) ojson.Value {
+	if len(texts) == 0 {
+		return ojson.Value{}
+	}
+	items := make([]ojson.Value, len(texts))
+	for i, text := range texts {
+		items[i] = ojson.StringOf(text)
+	}
+	return ojson.ArrayOf(items...)
+}
+
+// malformed refuses a call written wrongly.
+func malformed(format string, args ...any) *Refusal {
+	return &Refusal{Message: fmt.Sprintf(format, args...), Next: nextBuild}
+}
+
+// unknown refuses a name that is not among the available ones.
+func unknown(name string, available []string, format string, args ...any) *Refusal {
+	return &Refusal{
+		Message:    fmt.Sprintf(format, args...),
+		DidYouMean: schema.Nearest(name, available),
+		Available:  available,
+		Next:       nextSchema,
+	}
+}
+
+// FindModel returns the model that name means, by any of its names in any case. Its error is a *Refusal: of a model that
+// GraphQL leaves out, with the REST read that serves it, and of an unknown one, with the nearest namespaces.
+func FindModel(s *schema.Schema, name string) (*schema.Model, error) {
+	for _, left := range s.Unexposed {
+		if left.Model == name {
+			return nil, &Refusal{
+				Message: fmt.Sprintf("%s is readable over REST only: GET /api/entries/%s. GraphQL leaves it out, since it and %s would have the same GraphQL type name.",
+					left.Model, left.Model, left.TakenBy),
+				Next: nextEntries,
+			}
+		}
+	}
+	if m := s.Find(name); m != nil {
+		return m, nil
+	}
+	available := make([]string, len(s.Models))
+	for i, m := range s.Models {
+		available[i] = m.Namespace
+	}
+	return nil, &Refusal{
+		Message:    "unknown model " + name,
+		DidYouMean: s.Near(name),
+		Available:  available,
+		Next:       nextSchema,
+	}
+}

@@ -1,0 +1,111 @@
+package query
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+)
+
+// What the API reads when no size is given.
+const (
+	rootPage     = 20  // entries of a root list; REST leaves this limit out
+	relationPage = 100 // entries of a relation list; REST always writes its limit
+)
+
+// address is one REST read: the parts of its query, decoded.
+type address struct {
+	path          string
+	selected      string
+	where         ojson.Value
+	sort          []string
+	limit         int // 0: left out
+	after, before string
+}
+
+// String is the address as the API writes it: parameters in its order, each left out when it is empty.
+func (a address) String() string {
+	var b strings.Builder
+	b.WriteString(a.path)
+	sign := byte('?')
+	write := func(name, value string) {
+		if value == "" {
+			return
+		}
+		b.WriteByte(sign)
+		b.WriteString(name)
+		b.WriteByte('=')
+		escape(&b, value)
+		sign = '&'
+	}
+	write("select", a.selected)
+	if a.where.Exists() {
+		write("where", a.where.String())
+	}
+	write("sort", strings.Join(a.sort, ","))
+	if a.limit != 0 {
+		write("limit", strconv.Itoa(a.limit))
+	}
+	write("after", a.after)
+	write("before", a.before)
+	return b.String()
+}
+
+// escape percent-encodes text as UTF-8. What RFC 3986 leaves unreserved stays as it is, and so do the four marks that
+// make a select and a sort readable.
+func escape(b *strings.Builder, text string) {
+	const hex = "0123456789ABCDEF"
+	for i := range len(text) {
+		c := text[i]
+		if isPlain(c) {
+			b.WriteByte(c)
+			continue
+		}
+		b.WriteByte('%')
+		b.WriteByte(hex[c>>4])
+		b.WriteByte(hex[c&15])
+	}
+}
+
+// pathSegment is text as one segment of a path.
+func pathSegment(text string) string {
+	var b strings.Builder
+	escape(&b, text)
+	return b.String()
+}
+
+func isPlain(c byte) bool {
+	switch {
+	case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9':
+		return true
+	}
+	return strings.IndexByte("-._~:,()", c) >= 0
+}
+
+// restSelect is a selection in REST's grammar: title,author(name),coauthors(limit:100,name). An entry always carries its
+// id, so the id is written only where nothing else is; a media value always comes whole.
+func restSelect(n *node) string {
+	names := make([]string, 0, len(n.nodes))
+	for _, below := range n.nodes {
+		switch {
+		case below.name == "id" && len(n.nodes) > 1:
+		case below.shape == entry || below.shape == list:
+			names = append(names, below.name+"("+restArguments(below)+restSelect(below)+")")
+		default:
+			names = append(names, below.name)
+		}
+	}
+	return strings.Join(names, ",")
+}
+
+// restArguments are a relation list's limit and sort, each with the comma before what follows.
+func restArguments(n *node) string {
+	if n.shape != list {
+		return ""
+	}
+	text := "limit:" + strconv.Itoa(n.page()) + ","
+	for _, sort := range restSorts(n.model, n.sort) {
+		text += "sort:" + sort + ","
+	}
+	return text
+}
