@@ -6,28 +6,26 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
-// ModelsSDL prints in compact form as many models as fit, each whole: with Query
-// and the types it uses. limit bounds the text as it stands inside a JSON string,
-// in UTF-16 units, since that is how an answer holds it. printed and left are
-// namespaces, in the schema's order; when nothing fits, text is "". [D] A model
-// that does not fit is passed over and those after it are still tried, so that
-// one large model does not hide the rest.
+// ModelsSDL prints in compact form the first models that fit, each whole: with
+// Query and the types it uses. limit bounds the text as it stands inside a JSON
+// string, in UTF-16 units, since that is how an answer holds it. printed and left
+// are namespaces, in the schema's order; when not even one model fits, text is "".
 func (s *Schema) ModelsSDL(limit int) (text string, printed, left []string) {
-	var fitting []*Model
 	all := reach{kept: make(map[string]bool)}
 	size := s.baseSize()
 	for _, m := range s.Models {
 		added, cost := s.cost(m, all)
-		if size+cost > limit {
-			left = append(left, m.Namespace)
-			continue
+		if size += cost; size > limit {
+			break
 		}
-		size += cost
 		for _, def := range added {
 			all.kept[def.Name] = true
 		}
-		fitting = append(fitting, m)
 		printed = append(printed, m.Namespace)
+	}
+	fitting, rest := s.Models[:len(printed)], s.Models[len(printed):]
+	for _, m := range rest {
+		left = append(left, m.Namespace)
 	}
 	if len(fitting) == 0 {
 		return "", nil, left

@@ -78,7 +78,7 @@ func isBuiltIn(def *ast.Definition) bool {
 
 // isStandard reports whether every GraphQL schema has the directive.
 func isStandard(def *ast.DirectiveDefinition) bool {
-	return slices.Contains([]string{"include", "skip", "deprecated", "specifiedBy"}, def.Name)
+	return slices.Contains([]string{"include", "skip", "deprecated", "specifiedBy", "oneOf"}, def.Name)
 }
 
 // withPrelude returns doc with the types and directives that every GraphQL schema

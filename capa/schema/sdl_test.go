@@ -1,0 +1,216 @@
+package schema
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sebdah/goldie/v2"
+	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/parser"
+)
+
+func TestSDL(t *testing.T) {
+	for _, file := range []string{"seed", "zoo"} {
+		s := parseFile(t, file)
+		compact, also := s.CompactSDL(nil)
+		if also != nil {
+			t.Errorf("%s: the whole schema leaves out %q", file, also)
+		}
+		golden := goldie.New(t)
+		golden.Assert(t, file+".full", []byte(s.SDL()))
+		golden.Assert(t, file+".compact", []byte(compact))
+	}
+}
+
+func TestModelSDL(t *testing.T) {
+	tests := []struct {
+		file, model string
+		also        []string
+	}{
+		{"seed", "articles", []string{"Authors", "AuthorsSort", "AuthorsConnection"}},
+		{"seed", "authors", nil},
+		{"zoo", "scalars", []string{"Bins", "Items"}},
+		{"zoo", "bins", []string{"ItemsConnection", "Items"}},
+	}
+	for _, test := range tests {
+		t.Run(test.file+" "+test.model, func(t *testing.T) {
+			s := parseFile(t, test.file)
+			m := s.Find(test.model)
+			compact, also := s.CompactSDL(m)
+			if !slices.Equal(also, test.also) {
+				t.Errorf("also referenced %q, want %q", also, test.also)
+			}
+			golden := goldie.New(t)
+			golden.Assert(t, test.file+"."+test.model+".full", []byte(s.ModelSDL(m)))
+			golden.Assert(t, test.file+"."+test.model+".compact", []byte(compact))
+		})
+	}
+}
+
+// TestModelSDLIsClosed holds one model's print to what it promises: every type it
+// names is in it, built in, or among those also referenced.
+func TestModelSDLIsClosed(t *testing.T) {
+	for _, file := range []string{"seed", "zoo"} {
+		s := parseFile(t, file)
+		for _, m := range s.Models {
+			text, also := s.CompactSDL(m)
+			doc, err := parser.ParseSchema(&ast.Source{Input: text})
+			if err != nil {
+				t.Fatalf("%s: %v\n%s", m.Namespace, err, text)
+			}
+			for _, def := range doc.Definitions {
+				for _, name := range references(def) {
+					if doc.Definitions.ForName(name) == nil && !isBuiltIn(s.AST().Types[name]) && !slices.Contains(also, name) {
+						t.Errorf("%s: %s names %s, which is not there", m.Namespace, def.Name, name)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestSDLOfOtherRootNames(t *testing.T) {
+	s := parseSDL(t, `
+schema { query: Root, mutation: Change }
+type Root { posts: PostsConnection!  post(id: ID!): Posts }
+type Change { nothing: Boolean }
+"Post. Model posts."
+type Posts { id: ID! }
+type PostsConnection { nodes: [Posts!]! }
+`)
+	const want = `schema {
+  query: Root
+  mutation: Change
+}
+
+type Root {
+  posts: PostsConnection!
+  post(id: ID!): Posts
+}
+
+"""Post. Model posts."""
+type Posts {
+  id: ID!
+}
+
+type PostsConnection {
+  nodes: [Posts!]!
+}`
+	if got := s.ModelSDL(s.Models[0]); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestSDLReadsBack prints what is hard to print, and reads it again.
+func TestSDLReadsBack(t *testing.T) {
+	for _, file := range []string{"seed", "zoo"} {
+		s := parseFile(t, file)
+		full := s.SDL()
+		if again := parseSDL(t, full).SDL(); again != full {
+			t.Errorf("%s does not read back as itself", file)
+		}
+		compact, _ := s.CompactSDL(nil)
+		again, _ := parseSDL(t, compact).CompactSDL(nil)
+		if again != compact {
+			t.Errorf("%s in compact form does not read back as itself", file)
+		}
+	}
+}
+
+func TestDescriptionsReadBack(t *testing.T) {
+	descriptions := []string{
+		"Plain.",
+		`Ends in a "quote"`,
+		`Ends in a backslash \`,
+		`Holds """ and \""" inside`,
+		`"""`,
+		"Two\nlines",
+		"Two\n\n  indented",
+		"  starts indented",
+		"trailing space ",
+		"\nstarts with a line",
+		"ends with a line\n",
+		"a\ttab and \u0001 a control\r\ncharacter",
+		strings.Repeat("long ", 20),
+		"絵文字 🎈 \u2028 عربي",
+		" ",
+	}
+	for _, description := range descriptions {
+		for _, compact := range []bool{false, true} {
+			p := printer{compact: compact}
+			p.definition(&ast.Definition{Kind: ast.Object, Name: "A", Fields: ast.FieldList{{
+				Name: "a", Description: description, Type: ast.NamedType("ID", nil),
+			}}})
+			doc, err := parser.ParseSchema(&ast.Source{Input: string(p.out)})
+			if err != nil {
+				t.Errorf("%q: %v in\n%s", description, err, p.out)
+				continue
+			}
+			if got := doc.Definitions[0].Fields[0].Description; got != description {
+				t.Errorf("got %q, want %q, from\n%s", got, description, p.out)
+			}
+		}
+	}
+}
+
+func TestModelsSDL(t *testing.T) {
+	s := parseFile(t, "zoo")
+	whole, printed, left := s.ModelsSDL(1 << 20)
+	if len(printed) != len(s.Models) || left != nil {
+		t.Fatalf("with room for all, printed %q and left %q", printed, left)
+	}
+	size := jsonUnits([]byte(whole))
+	fewer := len(printed)
+	for limit := size; limit >= 0; limit -= 7 {
+		text, printed, left := s.ModelsSDL(limit)
+		if got := jsonUnits([]byte(text)); got > limit {
+			t.Fatalf("%d units for a limit of %d", got, limit)
+		}
+		if len(printed) > fewer || len(printed)+len(left) != len(s.Models) {
+			t.Fatalf("limit %d: printed %q, left %q, with %d printed for more room", limit, printed, left, fewer)
+		}
+		fewer = len(printed)
+		if (text == "") != (len(printed) == 0) {
+			t.Fatalf("limit %d: printed %q as %q", limit, printed, text)
+		}
+		checkPrinted(t, s, text, printed, left)
+	}
+	if text, printed, left := s.ModelsSDL(0); text != "" || printed != nil || len(left) != len(s.Models) {
+		t.Errorf("no room: %q, %q, %q", text, printed, left)
+	}
+	if _, _, left := s.ModelsSDL(size - 1); len(left) != 1 {
+		t.Errorf("the size is not exact: one unit less leaves out %q", left)
+	}
+}
+
+// checkPrinted reads text back: the models printed are whole, with their roots and
+// the types they use, and of those left out there is none.
+func checkPrinted(t *testing.T, s *Schema, text string, printed, left []string) {
+	t.Helper()
+	if text == "" {
+		return
+	}
+	doc, err := parser.ParseSchema(&ast.Source{Input: text})
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	query := doc.Definitions.ForName("Query")
+	for _, namespace := range printed {
+		m := s.Find(namespace)
+		for name := range s.closure(m).kept {
+			if doc.Definitions.ForName(name) == nil {
+				t.Fatalf("%s is printed without %s", namespace, name)
+			}
+		}
+		if query.Fields.ForName(m.List) == nil || m.Single != "" && query.Fields.ForName(m.Single) == nil {
+			t.Fatalf("%s is printed without its roots", namespace)
+		}
+	}
+	for _, namespace := range left {
+		m := s.Find(namespace)
+		if doc.Definitions.ForName(m.Type) != nil || query.Fields.ForName(m.List) != nil {
+			t.Fatalf("%s is left out, yet there", namespace)
+		}
+	}
+}
