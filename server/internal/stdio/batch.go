@@ -2,7 +2,11 @@ package stdio
 
 import (
 	"bytes"
+	"encoding/json"
+	"fmt"
 	"sync"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
 // batchVersion is the one version of MCP in which an array is a batch.
@@ -63,4 +67,26 @@ func (b *batch) deliver() {
 	}
 	line := append([]byte{'['}, bytes.Join(present, []byte{','})...)
 	b.send(append(line, ']'))
+}
+
+// splitBatch gives the messages of a batch, each in memory of its own.
+func splitBatch(text []byte, limit int) ([][]byte, *fault) {
+	doc, err := ojson.Parse(bytes.Clone(text))
+	if err != nil {
+		f := syntaxFault(err)
+		return nil, &f
+	}
+	// [D] The limit of a batch is the limit of waiting calls: without one, a line of 16 MiB holds eight million faults.
+	if n := doc.Count(); n == 0 || n > limit {
+		return nil, &fault{codeInvalidRequest, fmt.Sprintf("A batch holds 1 to %d messages; this one holds %d.", limit, n)}
+	}
+	var items []json.RawMessage
+	if err := json.Unmarshal(text, &items); err != nil {
+		return nil, &fault{codeParse, "The line is not JSON: " + err.Error() + "."}
+	}
+	texts := make([][]byte, len(items))
+	for i, item := range items {
+		texts[i] = item
+	}
+	return texts, nil
 }

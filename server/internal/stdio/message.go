@@ -1,11 +1,8 @@
 package stdio
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"unicode/utf8"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
@@ -17,10 +14,6 @@ const (
 	methodCancelled  = "notifications/cancelled"
 	methodToolsCall  = "tools/call"
 )
-
-// ID is the id of a request in the bytes the client wrote: 9007199254740993, 1.0 and "a\u0041" come back as they came.
-// It is nil for a notification.
-type ID []byte
 
 // Request is one request or notification.
 type Request struct {
@@ -71,47 +64,91 @@ func decode(text []byte) message {
 	if doc.Kind() != ojson.Object {
 		return refused(nil, fault{codeInvalidRequest, "A message is a JSON object. Send one JSON-RPC request or notification a line."})
 	}
-	return classify(doc, raw)
+	e := openEnvelope(doc)
+	if !e.method.Exists() && (e.result.Exists() || e.failure.Exists()) {
+		return message{kind: ignored}
+	}
+	id, ok := writtenID(e.id, raw)
+	if !ok {
+		return refused(nil, fault{codeInvalidRequest, "The id of a request is a string or a number. Leave it out to send a notification."})
+	}
+	if f := e.fault(); f != nil {
+		return refused(id, *f)
+	}
+	if id == nil {
+		return e.asNotification()
+	}
+	return e.asRequest(id)
 }
 
 func refused(id ID, f fault) message {
 	return message{kind: invalid, Request: Request{ID: id}, fault: f}
 }
 
-// classify tells what a JSON object is as a message; raw is its id as rawTextID found it.
-func classify(doc ojson.Value, raw []byte) message {
-	method, id, params := doc.Get("method"), doc.Get("id"), doc.Get("params")
-	if params.IsNull() {
-		params = ojson.Value{}
-	}
-	if !method.Exists() && (doc.Get("result").Exists() || doc.Get("error").Exists()) {
-		return message{kind: ignored}
-	}
-	written, ok := writtenID(id, raw)
-	switch {
-	case !ok:
-		return refused(nil, fault{codeInvalidRequest, "The id of a request is a string or a number. Leave it out to send a notification."})
-	case doc.Get("jsonrpc").Text() != "2.0":
-		return refused(written, fault{codeInvalidRequest, `A message carries "jsonrpc":"2.0".`})
-	case method.Text() == "":
-		return refused(written, fault{codeInvalidRequest, "A message carries its method, a string."})
-	case params.Exists() && params.Kind() != ojson.Object && written == nil:
-		return message{kind: ignored}
-	case params.Exists() && params.Kind() != ojson.Object:
-		return refused(written, fault{codeInvalidParams, "params is a JSON object that holds the arguments by name."})
-	}
-	m := message{kind: request, key: string(id.Bytes()), Request: newRequest(doc, written, params)}
-	if written == nil {
-		m.kind = notification
-	}
-	if written == nil && m.Method == methodCancelled {
-		m.kind, m.key = cancellation, string(params.Get("requestId").Bytes())
-	}
-	return m
+// envelope is the outermost object of a message, taken apart.
+type envelope struct {
+	doc                                          ojson.Value
+	jsonrpc, id, method, params, result, failure ojson.Value
+	foreign                                      bool // it holds a member that is no part of a request
 }
 
-func newRequest(doc ojson.Value, id ID, params ojson.Value) Request {
-	r := Request{ID: id, Method: doc.Get("method").Text(), Params: params}
+// openEnvelope takes a message apart. Its params are Invalid when they are null: clients write both for none.
+func openEnvelope(doc ojson.Value) envelope {
+	e := envelope{doc: doc}
+	for name, v := range doc.Members() {
+		switch name {
+		case "jsonrpc":
+			e.jsonrpc = v
+		case "id":
+			e.id = v
+		case "method":
+			e.method = v
+		case "params":
+			e.params = v
+		case "result":
+			e.result, e.foreign = v, true
+		case "error":
+			e.failure, e.foreign = v, true
+		default:
+			e.foreign = true
+		}
+	}
+	if e.params.IsNull() {
+		e.params, e.foreign = ojson.Value{}, true
+	}
+	return e
+}
+
+// fault is what keeps the message from being a request or a notification, its id and params aside; or nil.
+func (e envelope) fault() *fault {
+	switch {
+	case e.jsonrpc.Text() != "2.0":
+		return &fault{codeInvalidRequest, `A message carries "jsonrpc":"2.0".`}
+	case e.method.Text() == "":
+		return &fault{codeInvalidRequest, "A message carries its method, a string."}
+	}
+	return nil
+}
+
+func (e envelope) asRequest(id ID) message {
+	if e.params.Exists() && e.params.Kind() != ojson.Object {
+		return refused(id, fault{codeInvalidParams, "params is a JSON object that holds the arguments by name."})
+	}
+	return message{kind: request, Request: e.request(id), key: string(e.id.Bytes())}
+}
+
+func (e envelope) asNotification() message {
+	switch {
+	case e.params.Exists() && e.params.Kind() != ojson.Object:
+		return message{kind: ignored}
+	case e.method.Text() == methodCancelled:
+		return message{kind: cancellation, key: string(e.params.Get("requestId").Bytes())}
+	}
+	return message{kind: notification, Request: e.request(nil)}
+}
+
+func (e envelope) request(id ID) Request {
+	r := Request{ID: id, Method: e.method.Text(), Params: e.params, Raw: e.doc.Bytes()}
 	if r.Method == methodToolsCall {
 		r.Tool = r.Params.Get("name").Text()
 	}
@@ -119,22 +156,10 @@ func newRequest(doc ojson.Value, id ID, params ojson.Value) Request {
 	if token.Kind() == ojson.String || token.Kind() == ojson.Number {
 		r.ProgressToken = token
 	}
-	r.Raw = bareRaw(doc, r)
+	if e.foreign {
+		r.Raw = compose(e.id.Bytes(), r.Method, r.Params)
+	}
 	return r
-}
-
-// bareRaw gives the print of doc, or one without what is no part of a request when doc holds such a member.
-func bareRaw(doc ojson.Value, r Request) []byte {
-	known := 0
-	for _, name := range [...]string{"jsonrpc", "id", "method", "params"} {
-		if doc.Get(name).Exists() {
-			known++
-		}
-	}
-	if known == doc.Count() {
-		return doc.Bytes()
-	}
-	return compose(doc.Get("id").Bytes(), r.Method, r.Params)
 }
 
 // compose writes a request, or a notification when id is empty.
@@ -150,105 +175,11 @@ func compose(id []byte, method string, params ojson.Value) []byte {
 	return append(dst, '}')
 }
 
-// writtenID gives a request's id as the client wrote it, nil for a notification; false when id is no string or number.
-// raw is a candidate for a string, whose parsed form has lost its escapes; it counts when it is the same text.
-//
-// [D] A number with a fraction is taken: JSON-RPC says only that it should not be, and it comes back as it came.
-func writtenID(id ojson.Value, raw []byte) (ID, bool) {
-	switch id.Kind() {
-	case ojson.Invalid:
-		return nil, true
-	case ojson.Number:
-		return ID(id.Bytes()), true
-	case ojson.String:
-		if v, err := ojson.ParseString(string(raw)); err == nil && utf8.Valid(raw) && v.Text() == id.Text() {
-			return ID(raw), true
-		}
-		return ID(id.Bytes()), true
-	default:
-		return nil, false
-	}
-}
-
-// rawTextID finds the last member "id" of the outermost object whose value is a string, as it is written; nil when
-// there is none, or when no escape stands in the text, so that parsing loses nothing. It copies what it finds and
-// takes any text: what is no JSON gives anything.
-func rawTextID(text []byte) []byte {
-	if bytes.IndexByte(text, '\\') < 0 {
-		return nil
-	}
-	var found []byte
-	depth := 0
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '{', '[':
-			depth++
-		case '}', ']':
-			depth--
-		case '"':
-			end := stringEnd(text, i)
-			if depth == 1 && string(text[i:end]) == `"id"` {
-				found = stringAfterColon(text[end:], found)
-			}
-			i = end - 1
-		}
-	}
-	return bytes.Clone(found)
-}
-
-// stringAfterColon gives the string that follows a colon at the start of text, or otherwise.
-func stringAfterColon(text, otherwise []byte) []byte {
-	value, ok := bytes.CutPrefix(bytes.TrimLeft(text, jsonSpace), []byte(":"))
-	if value = bytes.TrimLeft(value, jsonSpace); !ok || !bytes.HasPrefix(value, []byte(`"`)) {
-		return otherwise
-	}
-	return value[:stringEnd(value, 0)]
-}
-
-// stringEnd gives the offset after the string that starts at start; the length of text when it does not end.
-func stringEnd(text []byte, start int) int {
-	for i := start + 1; ; i++ {
-		quote := bytes.IndexByte(text[i:], '"')
-		if quote < 0 {
-			return len(text)
-		}
-		slashes := 0
-		for text[i+quote-1-slashes] == '\\' {
-			slashes++
-		}
-		if i += quote; slashes%2 == 0 {
-			return i + 1
-		}
-	}
-}
-
-// splitBatch gives the messages of a batch, each in memory of its own.
-func splitBatch(text []byte, limit int) ([][]byte, *fault) {
-	doc, err := ojson.Parse(bytes.Clone(text))
-	if err != nil {
-		f := syntaxFault(err)
-		return nil, &f
-	}
-	// [D] The limit of a batch is the limit of waiting calls: without one, a line of 16 MiB holds eight million faults.
-	if n := doc.Count(); n == 0 || n > limit {
-		return nil, &fault{codeInvalidRequest, fmt.Sprintf("A batch holds 1 to %d messages; this one holds %d.", limit, n)}
-	}
-	var items []json.RawMessage
-	if err := json.Unmarshal(text, &items); err != nil {
-		return nil, &fault{codeParse, "The line is not JSON: " + err.Error() + "."}
-	}
-	texts := make([][]byte, len(items))
-	for i, item := range items {
-		texts[i] = item
-	}
-	return texts, nil
-}
-
 // syntaxFault tells text that is no JSON from JSON that is nested too deep to be read.
 func syntaxFault(err error) fault {
 	var deep *ojson.DepthError
 	if errors.As(err, &deep) {
 		return fault{codeInvalidRequest, fmt.Sprintf("The message is nested deeper than %d levels. Flatten its arguments.", ojson.MaxDepth)}
 	}
-	return fault{codeParse, "The line is not JSON: " + err.Error() + ". Send one JSON-RPC message a line."}
+	return fault{codeParse, "The line is " + err.Error() + ". Send one JSON-RPC message a line."}
 }

@@ -10,8 +10,12 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
-// run handles a call whose turn has come, and delivers its answer unless it was cancelled meanwhile.
+// run handles a call whose turn has come, and delivers its answer unless it was cancelled meanwhile. Nothing more is
+// begun once Serve's context has ended.
 func (s *session) run(c *call) {
+	if s.ctx.Err() != nil {
+		return
+	}
 	line := s.answer(c)
 	c.order.Lock()
 	defer c.order.Unlock()
@@ -20,10 +24,11 @@ func (s *session) run(c *call) {
 	}
 }
 
-// answer is the line that answers a call; nil for a notification, and for a call that was cancelled while it ran.
+// answer is the line that answers a call; nil for a notification, for a call that was cancelled while it ran, and once
+// Serve's context has ended: what a handler makes of that is no answer.
 func (s *session) answer(c *call) []byte {
 	raw, ok := s.handle(c)
-	if c.ID == nil || !s.calls.live(c) {
+	if c.ID == nil || !s.calls.live(c) || s.ctx.Err() != nil {
 		return nil
 	}
 	if !ok {
