@@ -112,17 +112,18 @@ func plain(text []byte) (n, excess int) {
 		x := binary.LittleEndian.Uint64(text[n:])
 		quote, slash := x^ones*'"', x^ones*'\\'
 		stop := ((x - ones*' ') | (quote - ones) | (slash - ones)) &^ x & highs
-		if x&highs == 0 && stop == 0 {
-			n += 8
-			continue
+		end := 8
+		if stop != 0 {
+			end = bits.TrailingZeros64(stop) / 8
+			x &= 1<<(8*end) - 1
 		}
-		if stop == 0 {
+		if x&highs != 0 {
 			excess += excessIn(x)
-			n += 8
-			continue
 		}
-		at := bits.TrailingZeros64(stop) &^ 7
-		return n + at/8, excess + excessIn(x&(1<<at-1))
+		n += end
+		if stop != 0 {
+			return n, excess
+		}
 	}
 	for ; n < len(text) && text[n] >= ' ' && text[n] != '"' && text[n] != '\\'; n++ {
 		excess += excessIn(uint64(text[n]))
