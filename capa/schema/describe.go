@@ -5,11 +5,10 @@ import (
 	"strings"
 )
 
-// Unexposed is a model that REST reads and GraphQL leaves out, because its type
-// name is another's.
+// Unexposed is a model that REST reads and GraphQL leaves out.
 type Unexposed struct {
 	Model   string // namespace
-	TakenBy string // namespace of the model that has the type name; "" when not said
+	TakenBy string // namespace of the model that has its type name; "" when left out for another reason
 }
 
 // The words by which descriptions carry what GraphQL has no place for.
@@ -19,7 +18,8 @@ const (
 	unexposedLead = "Models not exposed in GraphQL:"
 )
 
-var takenBy = regexp.MustCompile(`^(.*?)\s*\(type name taken by (.*)\)$`)
+// withReason matches one of them: its namespace, and in brackets why.
+var withReason = regexp.MustCompile(`^(.*?)\s*\((?:type name taken by (.*)|.*)\)$`)
 
 // LeftOut reads the models that GraphQL leaves out from the description of the
 // Query type, its line "Models not exposed in GraphQL: twin_a (type name taken by
@@ -34,7 +34,7 @@ func LeftOut(queryDescription string) []Unexposed {
 	var models []Unexposed
 	for item := range strings.SplitSeq(list, ",") {
 		item = strings.TrimSpace(item)
-		if m := takenBy.FindStringSubmatch(item); m != nil {
+		if m := withReason.FindStringSubmatch(item); m != nil {
 			models = append(models, Unexposed{Model: m[1], TakenBy: m[2]})
 		} else if item != "" {
 			models = append(models, Unexposed{Model: item})

@@ -51,6 +51,7 @@ func TestLeftOut(t *testing.T) {
 		{"What this key reads.\nModels not exposed in GraphQL: a_b (type name taken by a-b), b.c (type name taken by b-c).\nMore.",
 			[]Unexposed{{"a_b", "a-b"}, {"b.c", "b-c"}}},
 		{"Models not exposed in GraphQL: one, two.", []Unexposed{{Model: "one"}, {Model: "two"}}},
+		{"Models not exposed in GraphQL: 本 (no name GraphQL can spell), b_b (type name taken by b-b).", []Unexposed{{Model: "本"}, {"b_b", "b-b"}}},
 		{"Models not exposed in GraphQL: .", nil},
 		{"What this key reads.", nil},
 		{"", nil},

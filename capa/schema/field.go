@@ -48,7 +48,7 @@ func (s *Schema) addFields(m *Model) {
 	for _, def := range s.ast.Types[m.Type].Fields {
 		field, system := s.newField(def)
 		if filter != nil {
-			s.addFilter(field, filter.Fields.ForName(def.Name))
+			s.addFilter(field, filter, filter.Fields.ForName(def.Name))
 		}
 		if system {
 			m.System = append(m.System, field)
@@ -144,11 +144,11 @@ func deprecation(directives ast.DirectiveList) string {
 	return ""
 }
 
-// addFilter reads what a field's filter takes: members of an input type are hops
-// to the target's fields, the rest are operators. Members of the filter's own
-// type only combine filters.
-func (s *Schema) addFilter(field *Field, def *ast.FieldDefinition) {
-	if def == nil {
+// addFilter reads what a field's filter takes, from the member def of its model's
+// filter: members of an input type are hops to the target's fields, the rest are
+// operators. A member of a filter's own type combines filters: and, or, not.
+func (s *Schema) addFilter(field *Field, model *ast.Definition, def *ast.FieldDefinition) {
+	if def == nil || def.Type.Name() == model.Name {
 		return
 	}
 	filter := s.ast.Types[def.Type.Name()]

@@ -66,6 +66,8 @@ func TestFields(t *testing.T) {
 		{"zoo", "scalars", Field{Name: "status", Label: "State of the entry", CapaType: "select", GraphQLType: "String"}, ""},
 		{"zoo", "scalars", Field{Name: "undescribed", CapaType: "array of number", GraphQLType: "[Float]", Many: true}, ""},
 		{"zoo", "scalars", Field{Name: "seo", CapaType: "json", GraphQLType: "Seo", Class: Object}, ""},
+		// The filter's not is no filter on the field called not.
+		{"zoo", "scalars", Field{Name: "not", Label: "A word for no", CapaType: "string", GraphQLType: "String"}, ""},
 		{"zoo", "scalars", Field{Name: "anything", CapaType: "array of json", GraphQLType: "[Anything]", Class: Object, Many: true}, ""},
 
 		{"zoo", "bins", Field{
@@ -121,7 +123,7 @@ func TestContentAndSystemFields(t *testing.T) {
 			[]string{"id", "model", "status", "createdAt", "updatedAt", "publishedAt", "_version", "_tags", "_folder"}},
 		// The interface declares id and createdAt only; _version is known by its name.
 		{"zoo", "scalars",
-			[]string{"a_string", "a_text", "a_number", "an_integer", "a_bool", "a_point", "an_image", "files", "status", "undescribed", "a_date", "seo", "anything"},
+			[]string{"a_string", "a_text", "a_number", "an_integer", "a_bool", "a_point", "an_image", "files", "status", "undescribed", "a_date", "seo", "not", "anything"},
 			[]string{"id", "createdAt", "_version"}},
 	}
 	for _, test := range tests {

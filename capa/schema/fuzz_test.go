@@ -13,14 +13,27 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
+// small is a schema that has one of each thing Parse reads, short enough to fuzz.
+const small = `
+type Query { a(first: Int = 1, filter: F, sort: [S!]): C! b(id: ID!): A nodes(ids: [ID!]!): [Entry]! }
+interface Entry { id: ID! }
+"A. Model a."
+type A implements Entry { id: ID! "T. Capa type: string." t: String @deprecated(reason: "r") r: A l: C! m: Media u: U }
+type C { nodes: [A!]! edges: [E!]! }
+type E { node: A! cursor: String }
+type Media { type: K }
+enum K { image }
+union U = A | Media
+input F { and: [F!] t: G r: R }
+input G { eq: String = "x" }
+input R { eq: ID t: G }
+enum S { t_ASC r__t_DESC }
+`
+
 // FuzzParse holds that any JSON gives a *ParseError or a schema that can be used
 // all the way: searched, printed, read back and validated against.
 func FuzzParse(f *testing.F) {
-	for _, file := range []string{"seed", "zoo"} {
-		f.Add(introspect(f, readFile(f, "testdata/"+file+".graphql")).String())
-	}
-	f.Add(introspect(f, `type Query { a(b: C = {d: [1]}): [E!]! f: G }
-		input C { d: [Int] c: C } enum E { x } union G = H type H { nodes: [H] edges: [H!] node: G id: ID }`).String())
+	f.Add(`{"__schema":{"queryType":{"name":"Query"},"types":[{"kind":"OBJECT","name":"Query","fields":[{"name":"a","type":{"kind":"SCALAR","name":"ID"}}]}]}}`)
 	f.Add(`{"__schema":null}`)
 	f.Add(`[]`)
 	f.Fuzz(func(t *testing.T, text string) {
@@ -28,15 +41,56 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		s, err := Parse(data)
-		if err != nil {
-			if fault, ok := errors.AsType[*ParseError](err); !ok || fault.Path == "" || fault.Message == "" {
-				t.Fatalf("not a fault with its place: %#v", err)
-			}
-			return
-		}
-		use(t, s)
+		parseAndUse(t, data)
 	})
+}
+
+// FuzzParseDamaged does the same to an introspection answer in which the value at
+// one place is another.
+func FuzzParseDamaged(f *testing.F) {
+	text := introspect(f, small).String()
+	data, err := ojson.ParseString(text)
+	if err != nil {
+		f.Fatal(err)
+	}
+	values := descendants(data)
+	for i := range values {
+		f.Add(i, `null`)
+	}
+	for i, with := range []string{`"Query"`, `"A"`, `"LIST"`, `"INPUT_OBJECT"`, `[]`, `{}`, `true`, `"[[1"`, `[{"name":"x"}]`} {
+		f.Add(i*7, with)
+	}
+	f.Fuzz(func(t *testing.T, at int, with string) {
+		damaged := values[uint(at)%uint(len(values))]
+		end := damaged.Offset() + len(damaged.Bytes())
+		data, err := ojson.ParseString(text[:damaged.Offset()] + with + text[end:])
+		if err != nil {
+			t.Skip()
+		}
+		parseAndUse(t, data)
+	})
+}
+
+func descendants(v ojson.Value) []ojson.Value {
+	all := []ojson.Value{v}
+	for _, item := range v.Items() {
+		all = append(all, descendants(item)...)
+	}
+	for _, member := range v.Members() {
+		all = append(all, descendants(member)...)
+	}
+	return all
+}
+
+func parseAndUse(t *testing.T, data ojson.Value) {
+	s, err := Parse(data)
+	if err == nil {
+		use(t, s)
+		return
+	}
+	if fault, ok := errors.AsType[*ParseError](err); !ok || fault.Path == "" || fault.Message == "" {
+		t.Fatalf("not a fault with its place: %#v", err)
+	}
 }
 
 func use(t *testing.T, s *Schema) {

@@ -13,11 +13,11 @@ type reach struct {
 	left []string
 }
 
-// closure follows every reference from m's roots, but stops at a type that is
-// another model's alone.
-func (s *Schema) closure(m *Model) reach {
-	r := reach{kept: map[string]bool{}}
-	queue := references(s.narrowQuery(m))
+// closure follows every reference from m's roots and the types with, but stops at
+// a type that is another model's alone.
+func (s *Schema) closure(m *Model, with ...string) reach {
+	r := reach{kept: make(map[string]bool)}
+	queue := append(references(s.narrowQuery(m)), with...)
 	for len(queue) > 0 {
 		name := queue[0]
 		queue = queue[1:]

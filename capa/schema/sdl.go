@@ -17,16 +17,31 @@ func (s *Schema) ModelSDL(m *Model) string {
 	return s.print(printer{}, s.closure(m), m)
 }
 
-// CompactSDL prints one model as ModelSDL does, or for nil the whole schema, in
-// compact form: input fields and enum values have no descriptions. alsoReferenced
-// are the types that the text names and that it leaves out as another model's, in
-// the order it first names them; nil for the whole.
+// CompactSDL prints one model, or for nil the whole schema, in compact form: input
+// fields and enum values have no descriptions. With a model come also the filters
+// that all models share and those by which others reach it. alsoReferenced are the
+// types that the text names and that it leaves out as another model's, in the
+// order it first names them; nil for the whole.
 func (s *Schema) CompactSDL(m *Model) (text string, alsoReferenced []string) {
 	if m == nil {
 		return s.whole(printer{compact: true}), nil
 	}
-	types := s.closure(m)
+	types := s.closure(m, s.filtersAround(m)...)
 	return s.print(printer{compact: true}, types, m), types.left
+}
+
+// filtersAround lists the filter types of every model's fields, as far as they
+// reach no other model than m.
+func (s *Schema) filtersAround(m *Model) []string {
+	var filters []string
+	for _, other := range s.Models {
+		for _, field := range slices.Concat(other.Fields, other.System) {
+			if field.FilterType != "" && (len(field.Hops) == 0 || field.Target == m) {
+				filters = append(filters, field.FilterType)
+			}
+		}
+	}
+	return filters
 }
 
 func (s *Schema) whole(p printer) string {

@@ -48,6 +48,30 @@ func TestModelSDL(t *testing.T) {
 	}
 }
 
+// TestCompactSDLOfAuthors holds one model to about twenty types: its own, Query, and
+// the shared filter, paging and entry types.
+func TestCompactSDLOfAuthors(t *testing.T) {
+	s := parseFile(t, "seed")
+	text, _ := s.CompactSDL(s.Find("authors"))
+	doc, err := parser.ParseSchema(&ast.Source{Input: text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, def := range doc.Definitions {
+		got = append(got, def.Name)
+	}
+	want := []string{
+		"Query", "Entry", "PageInfo", "DateTime",
+		"Authors", "AuthorsConnection", "AuthorsEdge", "AuthorsFilter", "AuthorsSort",
+		"StringFilter", "FloatFilter", "DateTimeFilter", "BooleanFilter", "IDFilter", "StringListFilter",
+		"AuthorsRelationFilter", "AuthorsRelationListFilter",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
 // TestModelSDLIsClosed holds one model's print to what it promises: every type it
 // names is in it, built in, or among those also referenced.
 func TestModelSDLIsClosed(t *testing.T) {
