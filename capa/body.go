@@ -1,6 +1,7 @@
 package capa
 
 import (
+	"bytes"
 	"errors"
 	"io"
 )
@@ -8,37 +9,31 @@ import (
 // bodyLimit is the most that is read of one answer, counted after decompression. [D]
 const bodyLimit = 64 << 20
 
-// firstBuffer is what a body of unknown length starts with.
-const firstBuffer = 4 << 10
-
 var errTooLarge = errors.New("answer over the limit")
 
-// readBody reads a whole body into a buffer its caller owns. length is the Content-Length, or -1 where
-// it is unknown or the transport decompresses: then the buffer grows. A body over bodyLimit is
-// errTooLarge, at once where its length says so.
+// readBody reads a whole body into a buffer its caller owns. length is the Content-Length, which makes
+// the buffer the right size at once, or -1 where it is unknown or the transport decompresses. A body
+// over bodyLimit is errTooLarge, unread where its length says so.
 func readBody(body io.Reader, length int64) ([]byte, error) {
 	if length > bodyLimit {
 		return nil, errTooLarge
 	}
-	size := int64(firstBuffer)
-	if length >= 0 {
-		// One byte more, so that the end is seen without growing.
-		size = length + 1
+	text, err := readSized(io.LimitReader(body, bodyLimit+1), length)
+	if err != nil {
+		return nil, err
 	}
-	buffer := make([]byte, 0, size)
-	for {
-		n, err := body.Read(buffer[len(buffer):cap(buffer)])
-		buffer = buffer[:len(buffer)+n]
-		switch {
-		case len(buffer) > bodyLimit:
-			return nil, errTooLarge
-		case err == io.EOF:
-			return buffer, nil
-		case err != nil:
-			return nil, err
-		}
-		if len(buffer) == cap(buffer) {
-			buffer = append(buffer, 0)[:len(buffer)]
-		}
+	if len(text) > bodyLimit {
+		return nil, errTooLarge
 	}
+	return text, nil
+}
+
+func readSized(body io.Reader, length int64) ([]byte, error) {
+	if length < 0 {
+		return io.ReadAll(body)
+	}
+	// ReadFrom grows a buffer with less room than MinRead, even to see the end.
+	buffer := bytes.NewBuffer(make([]byte, 0, length+bytes.MinRead))
+	_, err := buffer.ReadFrom(body)
+	return buffer.Bytes(), err
 }

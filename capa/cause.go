@@ -18,10 +18,6 @@ type proxyRefusal struct{ status int }
 
 func (p proxyRefusal) Error() string { return fmt.Sprintf("the proxy answered HTTP %d", p.status) }
 
-// errProxySetting is a proxy variable that cannot be read. net/http's own error repeats the variable,
-// which may hold a password.
-var errProxySetting = errors.New("HTTPS_PROXY or HTTP_PROXY is not an address that can be read")
-
 // causeOf names why no answer came within bound: by the system's name where it has one, else in words.
 // The words are this file's own, never the error's text, which holds the address.
 func causeOf(err error, bound time.Duration) string {
@@ -45,12 +41,10 @@ func networkCause(err error, bound time.Duration) string {
 		return timeoutCause(bound)
 	case errors.As(err, &refusal):
 		return refusal.Error()
-	case errors.Is(err, errProxySetting):
-		return errProxySetting.Error()
 	case errors.As(err, &lookup):
 		return lookupCause(lookup)
-	case errors.As(err, &number) && errnoNames[number] != "":
-		return errnoNames[number]
+	case errors.As(err, &number) && errnoName(number) != "":
+		return errnoName(number)
 	case errors.As(err, &timeout) && timeout.Timeout():
 		// No timer but the bound's runs: a dial ends by its deadline, divided among a name's addresses.
 		return timeoutCause(bound)
@@ -59,7 +53,7 @@ func networkCause(err error, bound time.Duration) string {
 	case errors.Is(err, io.EOF):
 		return "the connection closed without an answer"
 	}
-	return "the answer could not be read"
+	return "no answer that can be read"
 }
 
 // lookupCause comes before the system's number: a name server that refuses is not Capa refusing.
@@ -77,7 +71,7 @@ func tlsCause(err error) string {
 	var host x509.HostnameError
 	var invalid x509.CertificateInvalidError
 	var verification *tls.CertificateVerificationError
-	var alert tls.AlertError
+	var operation *net.OpError
 	switch {
 	case errors.Is(err, http.ErrSchemeMismatch), errors.As(err, &record):
 		return "TLS failed: the port answers without TLS"
@@ -89,8 +83,9 @@ func tlsCause(err error) string {
 		return "TLS failed: the certificate has expired or is not valid yet"
 	case errors.As(err, &invalid), errors.As(err, &verification):
 		return "TLS failed: the certificate is not valid"
-	case errors.As(err, &alert):
-		return "TLS failed: the handshake was refused"
+	case errors.As(err, &operation) && (operation.Op == "remote error" || operation.Op == "local error"):
+		// The names crypto/tls gives an alert that was received or sent.
+		return "TLS failed: the two sides found no common ground"
 	}
 	return ""
 }

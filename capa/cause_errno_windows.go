@@ -2,17 +2,30 @@ package capa
 
 import "syscall"
 
-// errnoNames are the system's reasons why a connection fails, by the names people search for. Windows
+// errnoName names the system's reasons why a connection fails, as people search for them; "" for others. Windows
 // numbers its sockets' errors apart from the POSIX ones that package syscall names.
-var errnoNames = map[syscall.Errno]string{
-	10013: "EACCES",
-	10024: "EMFILE",
-	10049: "EADDRNOTAVAIL",
-	10050: "ENETDOWN",
-	10051: "ENETUNREACH",
-	10053: "ECONNABORTED",
-	10054: "ECONNRESET",
-	10060: "ETIMEDOUT",
-	10061: "ECONNREFUSED",
-	10065: "EHOSTUNREACH",
+func errnoName(number syscall.Errno) string {
+	switch number {
+	case 10013:
+		return "EACCES"
+	case 10024:
+		return "EMFILE"
+	case 10049:
+		return "EADDRNOTAVAIL"
+	case 10050:
+		return "ENETDOWN"
+	case 10051:
+		return "ENETUNREACH"
+	case 10053:
+		return "ECONNABORTED"
+	case 10054:
+		return "ECONNRESET"
+	case 10060:
+		return "ETIMEDOUT"
+	case 10061:
+		return "ECONNREFUSED"
+	case 10065:
+		return "EHOSTUNREACH"
+	}
+	return ""
 }

@@ -2,6 +2,7 @@ package capa
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptrace"
@@ -102,7 +103,8 @@ func (c *Client) send(ctx context.Context, r request) (answer, error) {
 	var way passage
 	req, err := c.newRequest(httptrace.WithClientTrace(bounded, way.trace()), r)
 	if err != nil {
-		return answer{}, c.unanswered(ctx, r, &way, 0, err)
+		// err repeats the address, so it goes no further.
+		return answer{}, c.newError(r, Error{Cause: "the address cannot be used"})
 	}
 	response, err := c.http.Do(req)
 	if err != nil {
@@ -110,7 +112,7 @@ func (c *Client) send(ctx context.Context, r request) (answer, error) {
 	}
 	defer response.Body.Close()
 	body, err := readBody(response.Body, response.ContentLength)
-	if err == errTooLarge {
+	if errors.Is(err, errTooLarge) {
 		return answer{}, c.tooLarge(r, response.StatusCode)
 	}
 	if err != nil {

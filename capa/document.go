@@ -13,7 +13,7 @@ type member struct {
 }
 
 // document sends a request and gives its answer: a JSON object that has every member of want, or with
-// no want an object or a list. Anything else is an *Error: a refusal, or an answer that is not Capa's.
+// no want an object, a list or null. Anything else is an *Error: a refusal, or an answer that is not Capa's.
 func (c *Client) document(ctx context.Context, r request, want ...member) (ojson.Value, error) {
 	got, err := c.do(ctx, r)
 	if err != nil {
@@ -23,7 +23,7 @@ func (c *Client) document(ctx context.Context, r request, want ...member) (ojson
 	if fault != nil {
 		return ojson.Value{}, fault
 	}
-	if kind := document.Kind(); kind != ojson.Object && kind != ojson.Array || !holds(document, want) {
+	if !isDocument(document) || !holds(document, want) {
 		return ojson.Value{}, c.refusal(r, got, refusalOf(document))
 	}
 	return document, nil
@@ -41,6 +41,10 @@ func (c *Client) parse(r request, got answer) (ojson.Value, *Error) {
 	return document, nil
 }
 
+func isDocument(v ojson.Value) bool {
+	return v.Kind() == ojson.Object || v.Kind() == ojson.Array || v.IsNull()
+}
+
 func holds(document ojson.Value, want []member) bool {
 	for _, m := range want {
 		if document.Get(m.name).Kind() != m.kind {
@@ -51,8 +55,8 @@ func holds(document ojson.Value, want []member) bool {
 }
 
 // write sends a change and gives what is stored after it. It is sent once, whatever becomes of it.
-func (c *Client) write(ctx context.Context, method string, a *address, members ...ojson.Member) (ojson.Value, error) {
-	return c.document(ctx, request{method: method, path: a.String(), body: bodyOf(members...), write: true})
+func (c *Client) write(ctx context.Context, method string, t *target, members ...ojson.Member) (ojson.Value, error) {
+	return c.document(ctx, request{method: method, path: t.String(), body: bodyOf(members...), write: true})
 }
 
 // bodyOf writes a request's body. Members without a value are left out.

@@ -35,31 +35,31 @@ func (c *Client) Entries(ctx context.Context, q EntriesQuery) (EntriesPage, erro
 	if q.ID != "" {
 		want = []member{{"id", ojson.String}}
 	}
-	address := entriesAddress(q)
-	document, err := c.document(ctx, get(address), want...)
+	target := entriesTarget(q)
+	document, err := c.document(ctx, get(target), want...)
 	if err != nil {
 		return EntriesPage{}, err
 	}
-	return EntriesPage{Document: document, REST: address.String()}, nil
+	return EntriesPage{Document: document, REST: target.String()}, nil
 }
 
 // EntriesPath writes the query as the API writes a REST twin: parameters in the order select, where,
 // sort, limit, after, before, count, the default page size left out. Every REST address this project
 // shows is written here.
-func EntriesPath(q EntriesQuery) string { return entriesAddress(q).String() }
+func EntriesPath(q EntriesQuery) string { return entriesTarget(q).String() }
 
-func entriesAddress(q EntriesQuery) *address {
-	a := route("/api/entries", q.Model)
+func entriesTarget(q EntriesQuery) *target {
+	t := route("/api/entries", q.Model)
 	if q.ID != "" {
-		a = route("/api/entries", q.Model, q.ID)
+		t = route("/api/entries", q.Model, q.ID)
 	}
-	a.with("select", q.Select).with("where", q.Where).with("sort", q.Sort)
+	t.with("select", q.Select).with("where", q.Where).with("sort", q.Sort)
 	if q.Limit != defaultLimit {
-		a.withNumber("limit", q.Limit)
+		t.withNumber("limit", q.Limit)
 	}
-	a.with("after", q.After).with("before", q.Before)
+	t.with("after", q.After).with("before", q.Before)
 	if q.Count {
-		a.with("count", "true")
+		t.with("count", "true")
 	}
-	return a
+	return t
 }

@@ -60,6 +60,7 @@ func graphqlProblems(list ojson.Value) []Problem {
 			Hint:        extensions.Get("hint").Text(),
 			Docs:        extensions.Get("docs").Text(),
 			GraphQLPath: item.Get("path"),
+			Locations:   item.Get("locations"),
 		}
 		if problem.Code != "" || problem.Message != "" {
 			problems = append(problems, problem)

@@ -59,6 +59,7 @@ type Problem struct {
 	Docs        string
 	Path        string      // REST: the node of a document, "main[0].items[2].fieldId"
 	GraphQLPath ojson.Value // GraphQL: the path as the API wrote it; Invalid when there is none
+	Locations   ojson.Value // GraphQL: [{"line","column"}] in the document, from 1; Invalid when there are none
 }
 
 // Error says what happened and the next step, as Summary and NextStep do.

@@ -18,9 +18,9 @@ type ContentQuery struct {
 
 // ListContent reads a model's instances: {"items":[…],"total"}.
 func (c *Client) ListContent(ctx context.Context, q ContentQuery) (ojson.Value, error) {
-	a := route(legacyContent, q.Model).
+	t := route(legacyContent, q.Model).
 		withNumber("limit", q.Limit).withNumber("offset", q.Offset).with("status", q.Status)
-	return c.document(ctx, get(a), member{"items", ojson.Array})
+	return c.document(ctx, get(t), member{"items", ojson.Array})
 }
 
 // GetContent reads one instance in full, relations expanded.

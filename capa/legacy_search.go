@@ -15,6 +15,6 @@ type SearchQuery struct {
 
 // Search finds where a text lives: {"results":[…],"total"}.
 func (c *Client) Search(ctx context.Context, q SearchQuery) (ojson.Value, error) {
-	a := route("/v2/api/search").with("q", q.Text).with("namespace", q.Model).withNumber("limit", q.Limit)
-	return c.document(ctx, get(a), member{"results", ojson.Array})
+	t := route("/v2/api/search").with("q", q.Text).with("namespace", q.Model).withNumber("limit", q.Limit)
+	return c.document(ctx, get(t), member{"results", ojson.Array})
 }

@@ -12,7 +12,7 @@ type Me struct {
 	Family         string   // "cap" or "legacy"
 	Bundle         string   // "scoped", or a legacy key's "read", "write", "agent"
 	Version        string   // the version the answer is in
-	Versions       []string // those the deployment serves, newest first
+	Versions       []string // those the deployment serves
 	Scopes         []string // empty and ScopesReported: the key holds none
 	ScopesReported bool     // false: the deployment does not say, so the scopes are unknown
 }

@@ -19,7 +19,7 @@ type request struct {
 	noKey  bool   // the preview probe goes without a key
 }
 
-func get(a *address) request { return request{method: http.MethodGet, path: a.String()} }
+func get(t *target) request { return request{method: http.MethodGet, path: t.String()} }
 
 // newRequest makes the HTTP request, with the headers of the contract and no others.
 func (c *Client) newRequest(ctx context.Context, r request) (*http.Request, error) {
@@ -40,9 +40,9 @@ func (c *Client) newRequest(ctx context.Context, r request) (*http.Request, erro
 		header.Set("Authorization", "Bearer "+c.config.Key.reveal())
 	}
 	c.addSurface(header, r.path)
-	if !r.write {
-		// An empty value is not sent. It tells net/http that a POST which reads may be sent again on a
-		// new connection when the server had closed the old one.
+	if r.body != nil && !r.write {
+		// No value, so nothing is sent. It tells net/http that a POST which reads may be sent again on
+		// a new connection when the server had closed the old one.
 		header["Idempotency-Key"] = nil
 	}
 	return req, nil

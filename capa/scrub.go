@@ -2,6 +2,7 @@ package capa
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -17,6 +18,7 @@ type secret struct{ text, mark string }
 const wholeWord = 8
 
 // newScrubber knows the key, the tenant and the user part of the address, each as it is and percent-encoded.
+// The longest goes first, so that a secret inside another leaves nothing of it behind.
 func newScrubber(key, tenant string, user *url.Userinfo) scrubber {
 	var s scrubber
 	s.add(key, shownKey)
@@ -26,6 +28,7 @@ func newScrubber(key, tenant string, user *url.Userinfo) scrubber {
 		s.add(password, "[password]")
 		s.add(user.Username(), "[user]")
 	}
+	slices.SortStableFunc(s.secrets, func(a, b secret) int { return len(b.text) - len(a.text) })
 	return s
 }
 

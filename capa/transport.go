@@ -8,11 +8,10 @@ import (
 	"time"
 )
 
-// newTransport is net/http's default with the parts changed that would name a proxy's address, password
-// included, in an error. The client's bound takes the place of its many timeouts.
+// newTransport is net/http's default with the client's bound in the place of its many timeouts.
 func newTransport() *http.Transport {
 	return &http.Transport{
-		Proxy:                  proxyFromEnvironment,
+		Proxy:                  http.ProxyFromEnvironment,
 		OnProxyConnectResponse: checkProxy,
 		DialContext:            (&net.Dialer{KeepAlive: 30 * time.Second}).DialContext,
 		ForceAttemptHTTP2:      true,
@@ -22,14 +21,7 @@ func newTransport() *http.Transport {
 	}
 }
 
-func proxyFromEnvironment(req *http.Request) (*url.URL, error) {
-	proxy, err := http.ProxyFromEnvironment(req)
-	if err != nil {
-		return nil, errProxySetting
-	}
-	return proxy, nil
-}
-
+// checkProxy keeps the status of a proxy that does not connect; net/http's own error is its words only.
 func checkProxy(_ context.Context, _ *url.URL, _ *http.Request, response *http.Response) error {
 	if response.StatusCode != http.StatusOK {
 		return proxyRefusal{response.StatusCode}
