@@ -105,11 +105,11 @@ func (m *Model) index() {
 		m.entries[e.ID] = e
 	}
 	m.newest = slices.Clone(m.Entries)
-	slices.SortFunc(m.newest, newestFirst)
+	slices.SortFunc(m.newest, NewestFirst)
 }
 
-// newestFirst orders as the API does by default. createdAt is compared as text: Load and the generators write every
+// NewestFirst orders entries as the API does by default. createdAt is compared as text: Load and the generators write every
 // time in one form.
-func newestFirst(a, b *Entry) int {
+func NewestFirst(a, b *Entry) int {
 	return cmp.Or(cmp.Compare(b.CreatedAt, a.CreatedAt), cmp.Compare(b.ID, a.ID))
 }

@@ -43,7 +43,7 @@ func (v View) locate(m *project.Model, r Request, o order, cursor string) (ranke
 		return ranked{}, malformedCursor()
 	}
 	c, err := ojson.Parse(decoded)
-	if err != nil || c.Get("k").Count() != len(o.sorts)+1 && c.Get("s").Count() == len(o.sorts) {
+	if err != nil || c.Get("id").Kind() != ojson.String {
 		return ranked{}, malformedCursor()
 	}
 	switch {

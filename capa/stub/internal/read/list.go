@@ -2,6 +2,7 @@ package read
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
 	"github.com/capacms/capa-mcp/capa/stub/internal/project"
@@ -43,7 +44,7 @@ func (v View) List(m *project.Model, r Request) (Page, error) {
 		return Page{}, err
 	}
 	o := order{sorts: r.Sort, among: r.Among}
-	list := o.arrange(v.matches(m, r))
+	list := v.matches(m, r, o)
 	start, end, err := v.window(m, r, o, list)
 	if err != nil {
 		return Page{}, err
@@ -54,8 +55,8 @@ func (v View) List(m *project.Model, r Request) (Page, error) {
 		end = min(end, start+size)
 	}
 	page := Page{HasPrevious: start > 0, HasNext: end < len(list), Entries: make([]*project.Entry, 0, end-start)}
-	for _, r := range list[start:end] {
-		page.Entries = append(page.Entries, r.entry)
+	for _, at := range list[start:end] {
+		page.Entries = append(page.Entries, at.entry)
 	}
 	if r.Total {
 		page.Total = len(list)
@@ -63,17 +64,38 @@ func (v View) List(m *project.Model, r Request) (Page, error) {
 	return page, nil
 }
 
-// matches returns what the filter lets through of the entries the key sees, in the list's order without sorts.
-func (v View) matches(m *project.Model, r Request) []*project.Entry {
+// Sorted returns entries in the order of sorts; as they are when there are none.
+func (v View) Sorted(entries []*project.Entry, sorts []Sort) []*project.Entry {
+	if len(sorts) == 0 {
+		return entries
+	}
+	o := order{sorts: sorts, among: entries}
+	list := make([]ranked, len(entries))
+	for i, e := range entries {
+		list[i] = o.rank(e, i)
+	}
+	slices.SortFunc(list, o.compare)
+	sorted := make([]*project.Entry, len(list))
+	for i, at := range list {
+		sorted[i] = at.entry
+	}
+	return sorted
+}
+
+// matches returns, in o, what the filter lets through of the entries the key sees.
+func (v View) matches(m *project.Model, r Request, o order) []ranked {
 	from := r.Among
 	if from == nil {
 		from = m.Newest()
 	}
-	matching := make([]*project.Entry, 0, len(from))
-	for _, e := range from {
+	matching := make([]ranked, 0, len(from))
+	for i, e := range from {
 		if v.sees(e) && r.Filter.matches(e) {
-			matching = append(matching, e)
+			matching = append(matching, o.rank(e, i))
 		}
+	}
+	if len(o.sorts) > 0 {
+		slices.SortFunc(matching, o.compare)
 	}
 	return matching
 }

@@ -61,19 +61,7 @@ func (o order) compare(a, b ranked) int {
 	if len(o.sorts) == 0 && o.among != nil {
 		return cmp.Compare(a.place, b.place)
 	}
-	return cmp.Or(cmp.Compare(b.entry.CreatedAt, a.entry.CreatedAt), cmp.Compare(b.entry.ID, a.entry.ID))
-}
-
-// arrange ranks entries and puts them in order. Root lists come newest first already, relation lists as stored.
-func (o order) arrange(entries []*project.Entry) []ranked {
-	list := make([]ranked, len(entries))
-	for i, e := range entries {
-		list[i] = o.rank(e, i)
-	}
-	if len(o.sorts) > 0 {
-		slices.SortFunc(list, o.compare)
-	}
-	return list
+	return project.NewestFirst(a.entry, b.entry)
 }
 
 // find ranks the entry with that id as List's caller would meet it; false when the list could never hold it.

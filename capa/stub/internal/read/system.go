@@ -5,16 +5,16 @@ import (
 	"github.com/capacms/capa-mcp/capa/stub/internal/project"
 )
 
-// The system fields an entry's document starts with and ends with, around its content fields.
-var (
-	systemBefore = []string{"id", "model", "status", "createdAt", "updatedAt", "publishedAt"}
-	systemAfter  = []string{"_version", "_tags", "_folder"}
-)
-
-// SystemNames returns the names of the fields every entry has beside its content.
-func SystemNames() []string {
-	return append(append([]string{}, systemBefore...), systemAfter...)
+// SystemBefore returns the system fields that come before an entry's content fields, in their order.
+func SystemBefore() []string {
+	return []string{"id", "model", "status", "createdAt", "updatedAt", "publishedAt"}
 }
+
+// SystemAfter returns the system fields that come after an entry's content fields, in their order.
+func SystemAfter() []string { return []string{"_version", "_tags", "_folder"} }
+
+// SystemNames returns the names of all fields an entry has beside its content.
+func SystemNames() []string { return append(SystemBefore(), SystemAfter()...) }
 
 // System returns a system field of e; false for a name that is none.
 func (v View) System(e *project.Entry, name string) (ojson.Value, bool) {
