@@ -1,0 +1,46 @@
+package stub
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+)
+
+const (
+	typeJSON    = "application/json; charset=utf-8"
+	typeGraphQL = "application/graphql-response+json; charset=utf-8"
+)
+
+// reply is an answer before it is written.
+type reply struct {
+	status      int
+	contentType string
+	header      http.Header // further headers; may be nil
+	body        []byte
+	drop        bool // close the connection without a word
+}
+
+func jsonReply(document ojson.Value) reply {
+	return reply{status: http.StatusOK, contentType: typeJSON, body: document.Bytes()}
+}
+
+// write sends the reply. now is its Date, so that under a fixed clock whole answers repeat.
+func (r reply) write(w http.ResponseWriter, now time.Time) {
+	if r.drop {
+		if connection, _, err := http.NewResponseController(w).Hijack(); err == nil {
+			_ = connection.Close()
+		}
+		return
+	}
+	header := w.Header()
+	for name, values := range r.header {
+		header[name] = values
+	}
+	header.Set("Date", now.UTC().Format(http.TimeFormat))
+	header.Set("Content-Type", r.contentType)
+	header.Set("Content-Length", strconv.Itoa(len(r.body)))
+	w.WriteHeader(r.status)
+	_, _ = w.Write(r.body) // a client that went away is not our concern
+}

@@ -1,0 +1,74 @@
+package stub
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// route is a path the API serves. A segment of its pattern in braces takes any one segment, under that name.
+type route struct {
+	method  string
+	pattern string
+	handle  func(s *Stub, c *call) (reply, error)
+}
+
+// routes lists what a deployment serves; a switched-off route is no route.
+func routes(o Options) []route {
+	served := []route{
+		{http.MethodGet, "/api/me", (*Stub).me},
+		{http.MethodGet, "/api/models", (*Stub).models},
+		{http.MethodGet, "/api/entries/{model}", (*Stub).entries},
+		{http.MethodGet, "/api/entries/{model}/{id}", (*Stub).entry},
+	}
+	if !o.GraphQLOff {
+		served = append(served, route{http.MethodPost, "/api/graphql", (*Stub).graphQL})
+	}
+	if o.SitePreview {
+		served = append(served, route{http.MethodGet, "/api/preview", (*Stub).preview})
+	}
+	return served
+}
+
+// route finds the handler of a call and reads what its path names. The error for a path that is not served depends on the
+// method alone, so a switched-off GraphQL and a path that never was answer alike.
+func (s *Stub) route(c *call) (func(*Stub, *call) (reply, error), error) {
+	path := c.request.URL.EscapedPath()
+	for _, r := range s.routes {
+		if r.method != c.request.Method {
+			continue
+		}
+		if named, ok := r.match(path); ok {
+			c.path = named
+			return r.handle, nil
+		}
+	}
+	if c.request.Method == http.MethodGet || c.request.Method == http.MethodHead {
+		return nil, newProblem("route_not_found", "The API does not serve GET "+path+".", "Check the path; the API's routes are under /api/.")
+	}
+	return nil, newProblem("mutations_not_enabled", "The API does not serve "+c.request.Method+" "+path+".", "")
+}
+
+// match compares the escaped path, so that an escaped "/" stays within its segment.
+func (r route) match(path string) (map[string]string, bool) {
+	want, got := strings.Split(r.pattern, "/"), strings.Split(path, "/")
+	if len(want) != len(got) {
+		return nil, false
+	}
+	named := map[string]string{}
+	for i, segment := range want {
+		name, ok := strings.CutPrefix(segment, "{")
+		if !ok {
+			if segment != got[i] {
+				return nil, false
+			}
+			continue
+		}
+		value, err := url.PathUnescape(got[i])
+		if err != nil || value == "" {
+			return nil, false
+		}
+		named[strings.TrimSuffix(name, "}")] = value
+	}
+	return named, true
+}

@@ -1,0 +1,113 @@
+package stub
+
+import (
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/capacms/capa-mcp/capa/stub/internal/gql"
+	"github.com/capacms/capa-mcp/capa/stub/internal/project"
+)
+
+// Options are what a deployment may differ in. The zero Options serve the seed with GraphQL on and the rest off, as
+// a deployment does by default.
+type Options struct {
+	Data        string    // seed (also ""), zoo, zoo60, big:MxE or a file's path
+	Overlay     io.Reader // changes to stored values over the data set, as JSON; nil for none
+	OverlayName string    // what an error calls the overlay; "" is "overlay"
+
+	Clock       func() time.Time // now, for every timestamp the stub makes; nil is the machine's clock
+	GraphQLOff  bool             // CAPA_API_GRAPHQL=off
+	KeyScopes   bool             // CAPA_KEY_SCOPES=on: /api/me lists scopes
+	SitePreview bool             // CAPA_SITE_PREVIEW=on: page routes are served
+	Log         io.Writer        // a line of JSON for each request answered; nil for none
+}
+
+// Stub is the API. It is safe for any number of clients at once.
+type Stub struct {
+	project   *project.Project
+	clock     func() time.Time
+	keyScopes bool
+	keys      map[string]key
+	routes    []route
+	engine    *gql.Engine
+
+	journal *journal
+	faults  *faults
+	reads   *pageReads
+}
+
+// New makes a stub of the data set o names. The error says what is wrong with the data set or the overlay, and where.
+func New(o Options) (*Stub, error) {
+	data, err := content(o)
+	if err != nil {
+		return nil, err
+	}
+	clock := o.Clock
+	if clock == nil {
+		clock = time.Now
+	}
+	return &Stub{
+		project:   data,
+		clock:     clock,
+		keyScopes: o.KeyScopes,
+		keys:      keyTable(data),
+		routes:    routes(o),
+		engine:    gql.New(),
+		journal:   newJournal(o.Log),
+		faults:    &faults{},
+		reads:     &pageReads{},
+	}, nil
+}
+
+func content(o Options) (*project.Project, error) {
+	data, err := project.Open(o.Data)
+	if err != nil || o.Overlay == nil {
+		return data, err
+	}
+	name := o.OverlayName
+	if name == "" {
+		name = "overlay"
+	}
+	return data.Overlay(o.Overlay, name)
+}
+
+// ServeHTTP answers one request and keeps a record of it.
+func (s *Stub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if isControl(r) {
+		s.control(r).write(w, s.clock())
+		return
+	}
+	body, whole := readBody(r)
+	record := s.journal.open(r, body)
+	reply := s.faults.play(r, func() reply { return s.answer(r, body, whole) })
+	s.journal.close(record, reply.status)
+	reply.write(w, s.clock())
+}
+
+func (s *Stub) answer(r *http.Request, body []byte, whole bool) reply {
+	c := &call{request: r, body: body, whole: whole}
+	result, err := s.serve(c)
+	if err != nil {
+		return asProblem(err).reply()
+	}
+	return result
+}
+
+// serve takes a call through route, version, key and body, in that order, to its handler.
+func (s *Stub) serve(c *call) (reply, error) {
+	if err := refuseLegacyMount(c); err != nil {
+		return reply{}, err
+	}
+	handler, err := s.route(c)
+	if err != nil {
+		return reply{}, err
+	}
+	if err := s.admit(c); err != nil {
+		return reply{}, err
+	}
+	if !c.whole {
+		return reply{}, newProblem("request_too_large", "The body is over 1 MiB.", "Send less in one request.")
+	}
+	return handler(s, c)
+}
