@@ -1,0 +1,91 @@
+package gql
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// words parts a namespace at everything a GraphQL name cannot hold: "blog-post" and "blog_post" are blog, post.
+func words(namespace string) []string {
+	return strings.FieldsFunc(namespace, func(r rune) bool { return !isNameRune(r) || r == '_' })
+}
+
+func isNameRune(r rune) bool {
+	return r == '_' || r < utf8.RuneSelf && (isDigit(byte(r)) || 'a' <= r|0x20 && r|0x20 <= 'z')
+}
+
+// isName reports whether a field can be called name: GraphQL's names are ASCII, and two underscores are GraphQL's own.
+func isName(name string) bool {
+	return name != "" && !isDigit(name[0]) && !isIntrospectionName(name) &&
+		strings.IndexFunc(name, func(r rune) bool { return !isNameRune(r) }) < 0
+}
+
+func isIntrospectionName(name string) bool { return strings.HasPrefix(name, "__") }
+
+// pascal is a namespace's type name: BlogPost; "" when nothing of it can stand in a name.
+func pascal(words []string) string {
+	var b strings.Builder
+	for _, w := range words {
+		b.WriteString(strings.ToUpper(w[:1]) + w[1:])
+	}
+	return startable(b.String())
+}
+
+// camel is a namespace's list root: blogPosts.
+func camel(words []string) string {
+	first := words[0]
+	if first == strings.ToUpper(first) {
+		first = strings.ToLower(first)
+	}
+	var b strings.Builder
+	b.WriteString(strings.ToLower(first[:1]) + first[1:])
+	for _, w := range words[1:] {
+		b.WriteString(strings.ToUpper(w[:1]) + w[1:])
+	}
+	return startable(b.String())
+}
+
+// startable makes a name of one that starts with a digit.
+//
+// [D] "2024-posts" is _2024Posts and _2024Posts: the API's description does not say, and GraphQL's names start with no digit.
+func startable(name string) string {
+	if name != "" && isDigit(name[0]) {
+		return "_" + name
+	}
+	return name
+}
+
+// oneOf are the words whose singular no ending tells.
+var oneOf = map[string]string{
+	"news": "news", "series": "series", "species": "species", "media": "media",
+	"people": "person", "children": "child", "movies": "movie", "cookies": "cookie",
+}
+
+// singular is one of what word names many of; word itself where it cannot tell.
+//
+// [D] English endings: categories → category, boxes → box, articles → article.
+func singular(word string) string {
+	lower := strings.ToLower(word)
+	if one, known := oneOf[lower]; known {
+		return one
+	}
+	switch {
+	case strings.HasSuffix(lower, "ies") && len(word) > len("ties"):
+		return word[:len(word)-len("ies")] + "y"
+	case hasAnySuffix(lower, "sses", "xes", "ches", "shes"):
+		return word[:len(word)-len("es")]
+	case hasAnySuffix(lower, "ss", "us", "is"), !strings.HasSuffix(lower, "s"), len(word) < len("as")+1:
+		return word
+	default:
+		return word[:len(word)-1]
+	}
+}
+
+func hasAnySuffix(s string, suffixes ...string) bool {
+	for _, suffix := range suffixes {
+		if strings.HasSuffix(s, suffix) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,129 @@
+package gql
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/gqlerror"
+	"github.com/vektah/gqlparser/v2/lexer"
+	"github.com/vektah/gqlparser/v2/parser"
+)
+
+// parse reads a document, or says in graphql-js's words why it is none.
+//
+// gqlparser's own messages name the kind of the token they met but not the token, and hide what its lexer had to say;
+// the tokens that the limit counts anyway supply both.
+func parse(query string) (*ast.QueryDocument, *problem) {
+	source := &ast.Source{Input: query}
+	tokens, lexical := scan(source)
+	if len(tokens) > maxTokens {
+		return nil, overLimit(codeTooLong, "The document", "is at least", maxTokens+1, "tokens", maxTokens)
+	}
+	doc, err := parser.ParseQuery(source)
+	if err != nil {
+		return nil, syntaxProblem(err, tokens, lexical)
+	}
+	if len(doc.Operations)+len(doc.Fragments) == 0 {
+		return nil, syntaxError("Unexpected <EOF>.", tokens[len(tokens)-1].Pos.Line, tokens[len(tokens)-1].Pos.Column)
+	}
+	return doc, nil
+}
+
+// scan reads tokens up to one past the limit, the end of the document or an error, which it returns.
+func scan(source *ast.Source) ([]lexer.Token, *gqlerror.Error) {
+	lex := lexer.New(source)
+	var tokens []lexer.Token
+	for len(tokens) <= maxTokens {
+		token, err := lex.ReadToken()
+		if err != nil {
+			return tokens, asGraphQL(err)
+		}
+		if token.Kind == lexer.EOF {
+			return append(tokens, token), nil
+		}
+		tokens = append(tokens, token)
+	}
+	return tokens, nil
+}
+
+func asGraphQL(err error) *gqlerror.Error {
+	var known *gqlerror.Error
+	if errors.As(err, &known) {
+		return known
+	}
+	return gqlerror.Wrap(err)
+}
+
+func syntaxError(message string, line, column int) *problem {
+	return &problem{code: codeParse, message: "Syntax Error: " + message, at: []location{{line, column}}}
+}
+
+// syntaxProblem says a parser's error as graphql-js does.
+func syntaxProblem(err error, tokens []lexer.Token, lexical *gqlerror.Error) *problem {
+	known := asGraphQL(err)
+	if len(known.Locations) == 0 {
+		return &problem{code: codeParse, message: "Syntax Error: " + known.Message}
+	}
+	at := known.Locations[0]
+	if lexical != nil && len(lexical.Locations) > 0 && lexical.Locations[0] == at {
+		return syntaxError(lexicalWords.Replace(lexical.Message), at.Line, at.Column)
+	}
+	for _, token := range tokens {
+		if token.Pos.Line == at.Line && token.Pos.Column == at.Column {
+			return syntaxError(parserWords(known.Message, token), at.Line, at.Column)
+		}
+	}
+	return syntaxError(known.Message, at.Line, at.Column)
+}
+
+var lexicalWords = strings.NewReplacer("Cannot parse the unexpected character ", "Unexpected character: ")
+
+// parserWords says gqlparser's "Expected :, found Int" about a token as graphql-js does: `Expected ":", found Int "2".`
+func parserWords(message string, found lexer.Token) string {
+	expected, isExpected := strings.CutPrefix(message, "Expected ")
+	if isExpected {
+		expected, _, isExpected = cutLast(expected, ", found ")
+	}
+	switch {
+	case isExpected:
+		return fmt.Sprintf("Expected %s, found %s.", quotePunctuator(expected), describe(found))
+	case strings.HasPrefix(message, "Unexpected "):
+		return fmt.Sprintf("Unexpected %s.", describe(found))
+	case strings.HasPrefix(message, "expected at least one definition"):
+		// An empty selection set or argument list: gqlparser looks for one item, graphql-js for the name it starts with.
+		return fmt.Sprintf("Expected Name, found %s.", describe(found))
+	default:
+		return message + "."
+	}
+}
+
+func cutLast(s, separator string) (before, after string, found bool) {
+	i := strings.LastIndex(s, separator)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(separator):], true
+}
+
+// quotePunctuator quotes what a parser expected unless it is the name of a kind, or quoted already.
+func quotePunctuator(expected string) string {
+	if expected == lexer.Name.String() || strings.HasPrefix(expected, `"`) {
+		return expected
+	}
+	return strconv.Quote(expected)
+}
+
+// describe names a token as graphql-js does: `Int "2"`, `"{"`, `<EOF>`.
+func describe(t lexer.Token) string {
+	switch t.Kind {
+	case lexer.EOF:
+		return t.Kind.String()
+	case lexer.Name, lexer.Int, lexer.Float, lexer.String, lexer.BlockString:
+		return fmt.Sprintf(`%s "%s"`, t.Kind, t.Value)
+	default:
+		return strconv.Quote(t.Kind.String())
+	}
+}
