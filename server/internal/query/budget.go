@@ -136,7 +136,7 @@ func (f filters) eachField(def *ast.Definition, filter ojson.Value, visit func(*
 			visit(field)
 			continue
 		}
-		if member := def.Fields.ForName(name); member.Type.Name() != def.Name {
+		if !isCombinator(def, def.Fields.ForName(name)) {
 			continue
 		}
 		f.eachField(def, value, visit)

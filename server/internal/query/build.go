@@ -15,8 +15,8 @@ type Built struct {
 	OperationName string
 	REST          string // the address, path and query, that reads the same
 
-	// RunQuery is Query with each relation list's pageInfo and cursors, for reading a list on; the same text when no
-	// relation list is selected. [Built.Result] takes them out of its answer again.
+	// RunQuery is Query with each relation list's pageInfo and cursors, for cutting a list and reading it on; the same text when no
+	// relation list is selected. [Built.Shape] hides what it adds.
 	RunQuery string
 
 	types   map[string]*ast.Definition
@@ -152,7 +152,7 @@ func (b *Built) print(operation string, variables []variable, pageInfo []string)
 	b.Query = (&printer{}).document(operation, variables, b.root, pageInfo)
 	b.RunQuery = b.Query
 	if b.root.paged() {
-		b.RunQuery = (&printer{cursors: true}).document(operation, variables, b.root, pageInfo)
+		b.RunQuery = (&printer{pageInfo: true, cursors: true}).document(operation, variables, b.root, pageInfo)
 	}
 	members := make([]ojson.Member, len(variables))
 	for i, v := range variables {

@@ -104,10 +104,12 @@ func TestBuildREST(t *testing.T) {
 		{"the root's default page is left out", seed, Intent{Model: "authors", Fields: specs(t, `["name"]`), First: 20}, "/api/entries/authors?select=name"},
 		{"a relation list's page is written", seed, Intent{Model: "articles", Fields: specs(t, `["title","coauthors"]`)}, "/api/entries/articles?select=title,coauthors(limit:100,id)"},
 		{"a relation list's sort", seed, Intent{Model: "articles", Fields: specs(t, `[{"field":"coauthors","fields":["name"],"first":5,"sort":["name_DESC"]}]`)}, "/api/entries/articles?select=coauthors(limit:5,sort:-name,name)"},
-		{"id alone", seed, Intent{Model: "articles", Fields: specs(t, `["id","author"]`)}, "/api/entries/articles?select=author(id)"},
+		{"what is always there", seed, Intent{Model: "authors", Fields: specs(t, `["id","model","status"]`)}, "/api/entries/authors?select=id"},
+		{"sorts of a relation list", seed, Intent{Model: "articles", Fields: specs(t, `[{"field":"coauthors","fields":["bio"],"sort":["name_DESC","bio_ASC"]}]`)}, "/api/entries/articles?select=coauthors(limit:100,sort:-name,sort:bio,bio)"},
+		{"a relation's id alone", seed, Intent{Model: "articles", Fields: specs(t, `["id","author"]`)}, "/api/entries/articles?select=author(id)"},
 		{"media whole", zoo, Intent{Model: "bins", Fields: specs(t, `[{"field":"cover","fields":["url"]}]`)}, "/api/entries/bins?select=cover"},
 		{"a hop is flattened", seed, Intent{Model: "articles", Fields: specs(t, `["title"]`), Filter: parse(t, `{"author":{"name":{"eq":"Ada Vale"}}}`)}, "/api/entries/articles?select=title&where=%7B%22author.name%22:%7B%22eq%22:%22Ada%20Vale%22%7D%7D"},
-		{"hops beside operators", seed, Intent{Model: "authors", Fields: specs(t, `["name"]`), Filter: parse(t, `{"or":[{"name":{"eq":"A&B"}},{"not":{"bio":{"null":true}}}]}`)}, "/api/entries/authors?select=name&where=%7B%22or%22:%5B%7B%22name%22:%7B%22eq%22:%22A%26B%22%7D%7D,%7B%22not%22:%7B%22bio%22:%7B%22null%22:true%7D%7D%7D%5D%7D"},
+		{"inside or and not", seed, Intent{Model: "authors", Fields: specs(t, `["name"]`), Filter: parse(t, `{"or":[{"name":{"eq":"A&B"}},{"not":{"bio":{"null":true}}}]}`)}, "/api/entries/authors?select=name&where=%7B%22or%22:%5B%7B%22name%22:%7B%22eq%22:%22A%26B%22%7D%7D,%7B%22not%22:%7B%22bio%22:%7B%22null%22:true%7D%7D%7D%5D%7D"},
 		{"a hop in a sort", seed, Intent{Model: "articles", Fields: specs(t, `["title"]`), Sort: []string{"author__name_ASC", "views_DESC"}}, "/api/entries/articles?select=title&sort=author.name,-views"},
 		{"two underscores that are no hop", zoo, Intent{Model: "people", Fields: specs(t, `["name"]`), Sort: []string{"odd__name_DESC"}}, "/api/entries/people?select=name&sort=-odd__name"},
 		{"backward", seed, Intent{Model: "authors", Fields: specs(t, `["name"]`), Last: 3, Before: "c1.eyJ="}, "/api/entries/authors?select=name&limit=3&before=c1.eyJ%3D"},
@@ -157,7 +159,7 @@ func TestBuildFilterValues(t *testing.T) {
 func TestBuildFlattensWhere(t *testing.T) {
 	b := built(t, loadSchema(t, "seed"), Intent{Model: "articles", Fields: []Spec{{Field: "title"}}, Filter: parse(t,
 		`{"author":{"name":{"eq":"A"},"ne":"x","bio":{"null":true},"in":["y"]},"coauthors":{"name":{"contains":"B"}},"not":{"author":{"bio":{"exists":true}}}}`)})
-	want := `{"author.name":{"eq":"A"},"author":{"ne":"x","in":["y"]},"author.bio":{"null":true},"coauthors.name":{"contains":"B"},"not":{"author.bio":{"exists":true}}}`
+	want := `{"author":{"ne":"x","in":["y"]},"author.name":{"eq":"A"},"author.bio":{"null":true},"coauthors.name":{"contains":"B"},"not":{"author.bio":{"exists":true}}}`
 	if got := b.address.where.String(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -262,4 +264,3 @@ func oneLine(document string) string {
 	}
 	return string(line)
 }
-

@@ -16,10 +16,10 @@ type variable struct {
 
 // printer writes a document, two spaces of indent a level.
 type printer struct {
-	out   strings.Builder
-	level int
-	// cursors adds to each relation list what it takes to read it on: its pageInfo and each entry's cursor.
-	cursors bool
+	out      strings.Builder
+	level    int
+	pageInfo bool // adds to each relation list its pageInfo, to read on behind its last entry
+	cursors  bool // adds to each relation list its entries' cursors, to read on behind any of them
 	// after passes a variable of that name to the relation list `afterOf`; both are empty in a document of a whole
 	// selection.
 	after   string
@@ -65,6 +65,8 @@ func (p *printer) list(n *node) {
 	p.block("nodes", func() { p.fields(n.nodes) })
 	if p.cursors {
 		p.block("edges", func() { p.lines("cursor") })
+	}
+	if p.pageInfo {
 		p.block("pageInfo", func() { p.lines("hasNextPage", "endCursor") })
 	}
 }

@@ -48,7 +48,7 @@ func (f filters) object(def *ast.Definition, v ojson.Value, at []string) (ojson.
 			return ojson.Value{}, f.unknownMember(def, name, value, at)
 		}
 		below := append(slices.Clip(at), name)
-		if field.Type.Name() == def.Name { // and, or, not
+		if isCombinator(def, field) {
 			below = nil
 		}
 		typed, err := f.value(name, field.Type, value, below)
@@ -58,6 +58,11 @@ func (f filters) object(def *ast.Definition, v ojson.Value, at []string) (ojson.
 		members = append(members, ojson.Member{Name: name, Value: typed})
 	}
 	return ojson.ObjectOf(members...), nil
+}
+
+// isCombinator tells and, or and not, which hold filters of the same kind, from the filter of a field.
+func isCombinator(def *ast.Definition, field *ast.FieldDefinition) bool {
+	return field.Type.Name() == def.Name && slices.Contains([]string{"and", "or", "not"}, field.Name)
 }
 
 // value reads a value of a declared type.
@@ -214,13 +219,13 @@ func enumNames(def *ast.Definition) []string {
 	return names
 }
 
-// where is the filter as REST writes it: each hop of a relation flattened into one name with the relation's, and the
-// relation's own operators, if any, under its name where the first of them stands.
+// where is the filter as REST writes it: a relation's own operators, if any, under its name, then each of its hops
+// flattened into one name with the relation's.
 func (f filters) where(def *ast.Definition, filter ojson.Value) ojson.Value {
 	var members []ojson.Member
 	for name, value := range filter.Members() {
 		field := def.Fields.ForName(name)
-		if field.Type.Name() == def.Name {
+		if isCombinator(def, field) {
 			members = append(members, ojson.Member{Name: name, Value: f.whereEach(def, value)})
 			continue
 		}
@@ -243,22 +248,18 @@ func (f filters) whereEach(def *ast.Definition, v ojson.Value) ojson.Value {
 
 // flatten returns the members that stand for one field's operators and hops.
 func (f filters) flatten(def *ast.Definition, name string, v ojson.Value) []ojson.Member {
-	var members, own []ojson.Member
-	place := 0
+	var own, hops []ojson.Member
 	for member, value := range v.Members() {
 		if below := f.hop(def, member); below != nil {
-			members = append(members, f.flatten(below, name+"."+member, value)...)
-			continue
+			hops = append(hops, f.flatten(below, name+"."+member, value)...)
+		} else {
+			own = append(own, ojson.Member{Name: member, Value: value})
 		}
-		if len(own) == 0 {
-			place = len(members)
-		}
-		own = append(own, ojson.Member{Name: member, Value: value})
 	}
 	if len(own) == 0 {
-		return members
+		return hops
 	}
-	return slices.Insert(members, place, ojson.Member{Name: name, Value: ojson.ObjectOf(own...)})
+	return append([]ojson.Member{{Name: name, Value: ojson.ObjectOf(own...)}}, hops...)
 }
 
 // hop is the input object that a member of a field's filter leads to; nil for an operator.

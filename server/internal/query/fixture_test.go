@@ -3,6 +3,7 @@ package query
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -156,4 +157,16 @@ func deprecatedReason(directives ast.DirectiveList) string {
 		return d.Arguments.ForName("reason").Value.Raw
 	}
 	return ""
+}
+
+// assertMembers holds an object's member names, in order, against those wanted.
+func assertMembers(t testing.TB, v ojson.Value, want ...string) {
+	t.Helper()
+	var got []string
+	for name := range v.Members() {
+		got = append(got, name)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("members %v, want %v", got, want)
+	}
 }

@@ -3,40 +3,46 @@ package query
 import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/schema"
+	"github.com/capacms/capa-mcp/server/internal/answer"
 )
 
-// Next is the capa_graphql_query arguments {"query", "variables"} that read one entry's relation list on from a cursor.
-// path names the relations that lead from the root's entries to the list, itself last; id is the entry that holds it.
-// It reports false when the path leads to no list, or when the list's entries cannot be read by id.
-func (b *Built) Next(path []string, id, cursor string) (ojson.Value, bool) {
-	model, found := b.listAt(path)
-	if found == nil || model.Single == "" {
-		return ojson.Value{}, false
+// Next is the capa_graphql_query arguments {"query", "variables"} that read a relation list of RunQuery's answer on from
+// where it stopped: the entry that holds it, by its id, with that list alone and its pageInfo. Its entries' cursors stay
+// out: they would take more of that answer's budget than the entries do. It is Invalid where the answer lacks the cursor
+// or the id for it. It suits [answer.Answer].
+func (b *Built) Next(more answer.More) ojson.Value {
+	holder, found := b.listAt(more.List)
+	if found == nil || holder.Single == "" || more.EndCursor.Text() == "" || more.Entry.Text() == "" {
+		return ojson.Value{}
 	}
-	after := b.types[model.Type].Fields.ForName(found.name).Arguments.ForName("after")
+	after := b.types[holder.Type].Fields.ForName(found.name).Arguments.ForName("after")
 	if after == nil {
-		return ojson.Value{}, false
+		return ojson.Value{}
 	}
-	root := &node{name: model.Single, shape: entry, model: model, nodes: []*node{{name: "id"}, found}}
-	p := &printer{cursors: true, after: after.Name, afterOf: found}
-	document := p.document(model.Type+"ById", []variable{
-		{name: "id", declared: b.entryID(model)},
+	root := &node{name: holder.Single, shape: entry, model: holder, nodes: []*node{{name: "id"}, found}}
+	p := &printer{pageInfo: true, after: after.Name, afterOf: found}
+	document := p.document(holder.Type+"ById", []variable{
+		{name: "id", declared: b.entryID(holder)},
 		{name: after.Name, declared: after.Type.String()},
 	}, root, nil)
 	return ojson.ObjectOf(
 		ojson.Member{Name: "query", Value: ojson.StringOf(document)},
 		ojson.Member{Name: "variables", Value: ojson.ObjectOf(
-			ojson.Member{Name: "id", Value: ojson.StringOf(id)},
-			ojson.Member{Name: after.Name, Value: ojson.StringOf(cursor)},
+			ojson.Member{Name: "id", Value: more.Entry},
+			ojson.Member{Name: after.Name, Value: more.EndCursor},
 		)},
-	), true
+	)
 }
 
-// listAt is the relation list that a path leads to and the model of the entries that hold it; nil when there is none.
-func (b *Built) listAt(path []string) (*schema.Model, *node) {
+// listAt is the relation list that a way through the shape leads to and the model of the entries that hold it; nil when
+// it leads to none.
+func (b *Built) listAt(way []*answer.Field) (*schema.Model, *node) {
 	holder, at := (*node)(nil), b.root
-	for _, name := range path {
-		if holder, at = at, at.child(name); at == nil {
+	for _, field := range way {
+		if field.Root || field.Role == answer.Nodes {
+			continue
+		}
+		if holder, at = at, at.child(field.Name); at == nil {
 			return nil, nil
 		}
 	}

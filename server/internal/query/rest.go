@@ -83,29 +83,33 @@ func isPlain(c byte) bool {
 }
 
 // restSelect is a selection in REST's grammar: title,author(name),coauthors(limit:100,name). An entry always carries its
-// id, so the id is written only where nothing else is; a media value always comes whole.
+// id, model and status, so the id is written only where nothing else would be; a media value always comes whole.
 func restSelect(n *node) string {
 	names := make([]string, 0, len(n.nodes))
 	for _, below := range n.nodes {
 		switch {
-		case below.name == "id" && len(n.nodes) > 1:
+		case below.name == "id" || below.name == "model" || below.name == "status":
 		case below.shape == entry || below.shape == list:
 			names = append(names, below.name+"("+restArguments(below)+restSelect(below)+")")
 		default:
 			names = append(names, below.name)
 		}
 	}
+	if len(names) == 0 {
+		return "id"
+	}
 	return strings.Join(names, ",")
 }
 
-// restArguments are a relation list's limit and sort, each with the comma before what follows.
+// restArguments are a relation list's limit and sorts, each with the comma before what follows. Each sort is an argument of
+// its own, since a comma ends one.
 func restArguments(n *node) string {
 	if n.shape != list {
 		return ""
 	}
-	text := "limit:" + strconv.Itoa(n.page()) + ","
+	arguments := "limit:" + strconv.Itoa(n.page()) + ","
 	for _, sort := range restSorts(n.model, n.sort) {
-		text += "sort:" + sort + ","
+		arguments += "sort:" + sort + ","
 	}
-	return text
+	return arguments
 }

@@ -108,3 +108,22 @@ func (c *collector) page(field *ast.Field, root bool) (size int, backward bool) 
 	}
 	return size, c.values.of(field, "before").Kind() == ojson.String
 }
+
+// Shape is the shape of RunQuery's answer. What RunQuery adds to relation lists is hidden: it is there to cut them and to
+// read them on, and the answer is printed as Query would have it.
+func (b *Built) Shape(s *schema.Schema) (answer.Shape, error) {
+	shape, err := ShapeOf(s, b.RunQuery, b.OperationName, b.Variables)
+	hideAdded(shape.Fields)
+	return shape, err
+}
+
+func hideAdded(fields []*answer.Field) {
+	for _, field := range fields {
+		if field.Role == answer.Connection && !field.Root {
+			for _, part := range field.Fields {
+				part.Hidden = part.Role != answer.Nodes
+			}
+		}
+		hideAdded(field.Fields)
+	}
+}

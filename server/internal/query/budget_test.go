@@ -1,0 +1,76 @@
+package query
+
+import "testing"
+
+func TestCheckFix(t *testing.T) {
+	seed, zoo := loadSchema(t, "seed"), loadSchema(t, "zoo")
+	coauthors := Intent{Model: "articles", First: 200, Fields: specs(t, `["title",{"field":"coauthors","fields":["name"],"first":200}]`)}
+	for _, c := range []struct {
+		name          string
+		built         *Built
+		message, hint string
+		want          string
+	}{
+		{"both changes", built(t, seed, coauthors),
+			"articles: could read 40,200 entries, over the limit of 5,000.", "Pass coauthors(first: 24) to fit, or lower first elsewhere.",
+			"Either change fits the limit of 5,000: coauthors(first: 24), as the API's hint says, or first: 24 on articles, since each Articles entry can read 201 with its relations."},
+		{"the hint names the root", built(t, seed, coauthors),
+			"articles: could read 40,200 entries, over the limit of 5,000.", "Pass articles(first: 24) to fit.",
+			"first: 24 on articles fits the limit of 5,000, since each Articles entry can read 201 with its relations."},
+		{"no hint", built(t, seed, coauthors),
+			"articles: could read 40,200 entries, over the limit of 5,000.", "",
+			"first: 24 on articles fits the limit of 5,000, since each Articles entry can read 201 with its relations."},
+		{"what a filter costs is kept free", built(t, seed, with2Scans(t, coauthors)),
+			"articles: could read 41,200 entries, over the limit of 5,000.", "",
+			"first: 19 on articles fits the limit of 5,000, since each Articles entry can read 201 with its relations."},
+		{"what a filter costs, where the API stopped measuring", built(t, seed, with2Scans(t, coauthors)),
+			"articles: could read at least 5,001 entries, over the limit of 5,000.", "",
+			"first: 19 on articles fits the limit of 5,000, since each Articles entry can read 201 with its relations."},
+		{"no first fits", built(t, zoo, Intent{Model: "bins", Fields: specs(t, `[{"field":"items","fields":[{"field":"parts","fields":["label"]}]}]`)}),
+			"bins: could read 202,020 entries, over the limit of 5,000.", "Pass items(first: 2) to fit, or lower first elsewhere.",
+			"items(first: 2), as the API's hint says, fits the limit of 5,000. No first on bins does, since each Bins entry can read 10,101 with its relations."},
+		{"no first fits and no hint", built(t, zoo, Intent{Model: "bins", Fields: specs(t, `[{"field":"items","fields":[{"field":"parts","fields":["label"]}]}]`)}),
+			"bins: could read 202,020 entries, over the limit of 5,000.", "",
+			"No first on bins fits the limit of 5,000, since each Bins entry can read 10,101 with its relations: lower first on a relation list, or select fewer relations."},
+		{"one entry", built(t, zoo, Intent{Model: "bins", ID: "b", Fields: specs(t, `[{"field":"items","fields":[{"field":"parts","fields":["label"]}]}]`)}),
+			"bin: could read 10,101 entries, over the limit of 5,000.", "Pass items(first: 49) to fit, or lower first elsewhere.",
+			"items(first: 49), as the API's hint says, fits the limit of 5,000."},
+		{"one entry and no hint", built(t, zoo, Intent{Model: "bins", ID: "b", Fields: specs(t, `["items"]`)}),
+			"bin: could read 10,101 entries, over the limit of 5,000.", "",
+			"Lower first on a relation list to fit the limit of 5,000, or select fewer relations."},
+		{"another refusal", built(t, seed, coauthors), "fields nest 11 deep, over the limit of 10.", "", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := c.built.CheckFix(c.message, c.hint); got != c.want {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+		})
+	}
+}
+
+// with2Scans adds two filters on relations.
+func with2Scans(t *testing.T, in Intent) Intent {
+	in.Filter = parse(t, `{"or":[{"author":{"name":{"eq":"A"}}},{"not":{"coauthors":{"has":"x"}}}],"views":{"gt":1}}`)
+	return in
+}
+
+func TestScans(t *testing.T) {
+	s := loadSchema(t, "seed")
+	for _, c := range []struct {
+		name, filter string
+		sort         []string
+		want         int
+	}{
+		{"none", `{}`, nil, 0},
+		{"a content field", `{"featured":{"eq":true},"views":{"gt":1}}`, nil, 1},
+		{"a system field", `{"id":{"eq":"x"},"_tags":{"has":"y"}}`, []string{"createdAt_DESC"}, 0},
+		{"a sort on a content field", `{}`, []string{"createdAt_DESC", "views_DESC"}, 1},
+		{"a sort on a hop", `{}`, []string{"author__name_ASC"}, 1},
+		{"relations", `{"and":[{"author":{"eq":"x"}},{"coauthors":{"has":"y"}}],"views":{"gt":1}}`, nil, 2},
+	} {
+		b := built(t, s, Intent{Model: "articles", Filter: parse(t, c.filter), Sort: c.sort})
+		if b.scans != c.want {
+			t.Errorf("%s: %d scans, want %d", c.name, b.scans, c.want)
+		}
+	}
+}
