@@ -13,6 +13,7 @@ type forest struct {
 type span struct {
 	start, excess int // as they were when it began
 	count         int
+	names         int // how many names the parser knew when it began
 	covered       int // bytes of it that have a node further down
 	head, tail    uint32
 }

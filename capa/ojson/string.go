@@ -6,7 +6,7 @@ import (
 )
 
 // string reads a string that is a value.
-func (p *parser) string(in *span) error {
+func (p *parser) string() error {
 	s := p.begin(p.w)
 	escaping, err := p.quoted()
 	if err != nil {
@@ -17,7 +17,7 @@ func (p *parser) string(in *span) error {
 		return nil
 	}
 	s.count = length - (p.excess - s.excess) - len(`""`) - escaping
-	p.end(&s, in, p.w)
+	p.end(&s, &p.spans[len(p.spans)-1], p.w)
 	return nil
 }
 
