@@ -36,18 +36,16 @@ func (s *Schema) ModelsSDL(limit int) (text string, printed, left []string) {
 // baseSize is what a print takes before its first model.
 func (s *Schema) baseSize() int {
 	p := printer{compact: true}
-	if s.namesRoots() {
-		p.entryPoints(s.ast)
-	}
+	p.entryPoints(&ast.Schema{Query: s.ast.Query})
 	p.definition(s.narrowQuery())
 	return jsonUnits(p.out)
 }
 
-// cost returns the types that m adds to those a print keeps, and what they and
-// m's fields of Query add to its size.
-func (s *Schema) cost(m *Model, print reach) (added []*ast.Definition, size int) {
+// cost returns the types that m adds to those a print has, and what they and m's
+// fields of Query add to its size.
+func (s *Schema) cost(m *Model, has reach) (added []*ast.Definition, size int) {
 	for name := range s.closure(m).kept {
-		if print.kept[name] {
+		if has.kept[name] {
 			continue
 		}
 		def := s.ast.Types[name]

@@ -39,21 +39,29 @@ func (p *printer) separate() {
 	}
 }
 
-// entryPoints writes the schema definition, for root types not named as usual.
+// entryPoints writes the schema definition, unless it says no more than GraphQL
+// assumes: no description, and root types named as usual.
 func (p *printer) entryPoints(schema *ast.Schema) {
-	p.separate()
+	roots := []struct {
+		operation, usual string
+		def              *ast.Definition
+	}{
+		{"query", "Query", schema.Query},
+		{"mutation", "Mutation", schema.Mutation},
+		{"subscription", "Subscription", schema.Subscription},
+	}
+	needed := schema.Description != ""
+	for _, root := range roots {
+		needed = needed || root.def != nil && root.def.Name != root.usual
+	}
+	if !needed {
+		return
+	}
 	p.description(schema.Description, "")
 	p.text("schema {\n")
-	for _, root := range []struct {
-		operation ast.Operation
-		def       *ast.Definition
-	}{
-		{ast.Query, schema.Query},
-		{ast.Mutation, schema.Mutation},
-		{ast.Subscription, schema.Subscription},
-	} {
+	for _, root := range roots {
 		if root.def != nil {
-			p.text(indent, string(root.operation), ": ", root.def.Name, "\n")
+			p.text(indent, root.operation, ": ", root.def.Name, "\n")
 		}
 	}
 	p.text("}")

@@ -13,11 +13,11 @@ type reach struct {
 	left []string
 }
 
-// closure follows every reference from m's roots and the types with, but stops at
-// a type that is another model's alone.
-func (s *Schema) closure(m *Model, with ...string) reach {
+// closure follows every reference from m's roots and from the types more, but
+// stops at a type that is another model's alone.
+func (s *Schema) closure(m *Model, more ...string) reach {
 	r := reach{kept: make(map[string]bool)}
-	queue := append(references(s.narrowQuery(m)), with...)
+	queue := append(references(s.narrowQuery(m)), more...)
 	for len(queue) > 0 {
 		name := queue[0]
 		queue = queue[1:]

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/vektah/gqlparser/v2/ast"
@@ -193,4 +194,26 @@ func TestAST(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestShared holds that calls may share a schema; it fails under -race if one writes to it.
+func TestShared(t *testing.T) {
+	s := parseFile(t, "zoo")
+	var calls sync.WaitGroup
+	for range 4 {
+		calls.Go(func() {
+			doc, err := parser.ParseQuery(&ast.Source{Input: `query($f: ScalarsFilter) { scalars(filter: $f) { nodes { seo { title } } } bins(filter: {owner: {eq: "1"}}) { edges { node { id } } } }`})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if errs := validator.ValidateWithRules(s.AST(), doc, nil); len(errs) > 0 {
+				t.Error(errs)
+			}
+			s.SDL()
+			s.ModelsSDL(2000)
+			s.Near("bin")
+		})
+	}
+	calls.Wait()
 }

@@ -45,9 +45,7 @@ func (s *Schema) filtersAround(m *Model) []string {
 }
 
 func (s *Schema) whole(p printer) string {
-	if s.namesRoots() {
-		p.entryPoints(s.ast)
-	}
+	p.entryPoints(s.ast)
 	for _, def := range s.directives {
 		p.directiveDefinition(def)
 	}
@@ -59,9 +57,7 @@ func (s *Schema) whole(p printer) string {
 
 // print writes the types reached, in the answer's order, with Query narrowed to models.
 func (s *Schema) print(p printer, types reach, models ...*Model) string {
-	if s.namesRoots() {
-		p.entryPoints(s.ast)
-	}
+	p.entryPoints(&ast.Schema{Query: s.ast.Query})
 	for _, def := range s.types {
 		switch {
 		case def == s.ast.Query:
@@ -71,18 +67,6 @@ func (s *Schema) print(p printer, types reach, models ...*Model) string {
 		}
 	}
 	return string(p.out)
-}
-
-// namesRoots reports whether a root type has another name than GraphQL assumes.
-func (s *Schema) namesRoots() bool {
-	for name, def := range map[string]*ast.Definition{
-		"Query": s.ast.Query, "Mutation": s.ast.Mutation, "Subscription": s.ast.Subscription,
-	} {
-		if def != nil && def.Name != name {
-			return true
-		}
-	}
-	return false
 }
 
 // narrowQuery returns Query with the roots of models and those that read entries
