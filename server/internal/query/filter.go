@@ -30,7 +30,7 @@ func (f filters) read(filter ojson.Value) (ojson.Value, error) {
 		return ojson.Value{}, malformed("%s takes no filter", f.model.List)
 	}
 	if filter.Kind() != ojson.Object {
-		return ojson.Value{}, malformed(`filter takes an object, not %s: write {"id":{"eq":…}}, with a field of %s for id`, filter, f.model.Type)
+		return ojson.Value{}, malformed(`filter takes fields with their operators, not %s: write {"id":{"eq":"…"}}, with any field of %s for id`, filter, f.model.Type)
 	}
 	if filter.Count() == 0 {
 		return ojson.Value{}, nil

@@ -68,11 +68,7 @@ func unknown(name string, available []string, format string, args ...any) *Refus
 func FindModel(s *schema.Schema, name string) (*schema.Model, error) {
 	for _, left := range s.Unexposed {
 		if left.Model == name {
-			return nil, &Refusal{
-				Message: fmt.Sprintf("%s is readable over REST only: GET /api/entries/%s. GraphQL leaves it out, since it and %s would have the same GraphQL type name.",
-					left.Model, left.Model, left.TakenBy),
-				Next: nextEntries,
-			}
+			return nil, restOnly(left)
 		}
 	}
 	if m := s.Find(name); m != nil {
@@ -88,4 +84,13 @@ func FindModel(s *schema.Schema, name string) (*schema.Model, error) {
 		Available:  available,
 		Next:       nextSchema,
 	}
+}
+
+// restOnly refuses a model that GraphQL leaves out, with the read that serves it and never another model's name to try.
+func restOnly(left schema.Unexposed) *Refusal {
+	message := fmt.Sprintf("%s is readable over REST only: GET /api/entries/%s. GraphQL leaves it out", left.Model, pathSegment(left.Model))
+	if left.TakenBy != "" {
+		message += fmt.Sprintf(", since it and %s would have the same GraphQL type name", left.TakenBy)
+	}
+	return &Refusal{Message: message + ".", Next: nextEntries}
 }
