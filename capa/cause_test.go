@@ -7,6 +7,7 @@ import (
 	"crypto/tls"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -69,6 +70,9 @@ func writing(text string) func(net.Conn) {
 func answeringRaw(status, body string) func(net.Conn) {
 	return writing(fmt.Sprintf("HTTP/1.1 %s\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s", status, len(body), body))
 }
+
+// quiet is a server's log for tests that make it complain.
+func quiet() *log.Logger { return log.New(io.Discard, "", 0) }
 
 func reset(conn net.Conn) { conn.(*net.TCPConn).SetLinger(0) }
 

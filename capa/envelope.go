@@ -71,17 +71,22 @@ func graphqlProblems(list ojson.Value) []Problem {
 
 const hintNotCapa = "Check that CAPA_API_URL is the API's address; a proxy in front of it may have answered in its place."
 
-// notJSON says what came where JSON was due. The body itself is not repeated.
+// notJSON says what came where JSON was due. Neither the body nor its header is repeated.
 func notJSON(err error, contentType string) refusal {
 	var deep *ojson.DepthError
 	if errors.As(err, &deep) {
 		return unreadable(fmt.Sprintf("The answer is nested deeper than %d levels.", ojson.MaxDepth), "Ask for less: fewer fields, or one entry.")
 	}
-	media, _, err := mime.ParseMediaType(contentType)
-	if err != nil || media == "application/json" {
-		return unreadable("The answer is not valid JSON.", hintNotCapa)
+	if isMedia(contentType, "text/html") {
+		return unreadable("The answer is an HTML page, not Capa's JSON.", hintNotCapa)
 	}
-	return unreadable("The answer is "+media+", not Capa's JSON.", hintNotCapa)
+	return unreadable("The answer is not valid JSON.", hintNotCapa)
+}
+
+// isMedia reports whether a Content-Type header names the media type want, parameters aside.
+func isMedia(contentType, want string) bool {
+	media, _, err := mime.ParseMediaType(contentType)
+	return err == nil && media == want
 }
 
 func unreadable(message, hint string) refusal {

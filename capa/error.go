@@ -155,7 +155,9 @@ func (c *Client) cleanProblem(p *Problem) {
 	for _, text := range []*string{&p.Code, &p.Message, &p.Hint, &p.Docs, &p.Path} {
 		*text = c.secrets.clean(*text)
 	}
-	if c.secrets.finds(p.GraphQLPath.String()) {
-		p.GraphQLPath = ojson.Value{}
+	for _, value := range []*ojson.Value{&p.GraphQLPath, &p.Locations} {
+		if c.secrets.finds(value.String()) {
+			*value = ojson.Value{}
+		}
 	}
 }

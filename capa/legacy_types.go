@@ -2,7 +2,6 @@ package capa
 
 import (
 	"context"
-	"mime"
 	"net/http"
 	"strings"
 )
@@ -15,8 +14,8 @@ func (c *Client) Types(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	media, _, _ := mime.ParseMediaType(got.header.Get("Content-Type"))
-	if len(got.body) == 0 || media == "text/html" || media == "application/json" {
+	contentType := got.header.Get("Content-Type")
+	if len(got.body) == 0 || isMedia(contentType, "text/html") || isMedia(contentType, "application/json") {
 		return "", c.refused(r, got)
 	}
 	return strings.ToValidUTF8(string(got.body), "\uFFFD"), nil

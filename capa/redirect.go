@@ -42,11 +42,11 @@ func (c *Client) redirectRefusal(r request, a answer) (refusal, bool) {
 	if a.location == nil {
 		return refusal{}, false
 	}
-	target := origin(a.location)
 	problem := Problem{Code: CodeNotFollowed}
 	switch {
-	case target != c.origin:
-		problem.Message = fmt.Sprintf("It redirects to %s, which is not followed: the key is sent to %s only.", target, c.origin)
+	case origin(a.location) != c.origin:
+		// As it came, since a secret in lower case would pass for another word.
+		problem.Message = fmt.Sprintf("It redirects to %s://%s, which is not followed: the key is sent to %s only.", a.location.Scheme, a.location.Host, c.origin)
 		problem.Hint = "If that is the API's address, set CAPA_API_URL to it."
 	case r.method != http.MethodGet && a.status < http.StatusTemporaryRedirect:
 		problem.Message = fmt.Sprintf("It redirects in a way that turns %s into GET, which is not followed.", r.method)
