@@ -10,8 +10,9 @@ import (
 // MaxDepth is how many containers may stand inside one another.
 const MaxDepth = 200
 
-// SyntaxError says where a text stops being JSON. Offset counts bytes of the
-// text, in which a byte that is not UTF-8 counts as U+FFFD, three bytes.
+// SyntaxError says where a text stops being JSON. Offset counts the bytes before
+// that place, without a byte order mark; one that is not UTF-8 counts as U+FFFD,
+// three bytes.
 type SyntaxError struct {
 	Offset  int
 	Message string
@@ -197,7 +198,7 @@ func (p *parser) open() error {
 	return nil
 }
 
-// shut reads the closing bracket of s, which is the last span.
+// shut reads the closing bracket of s, the last span, which is valid until the next is opened.
 func (p *parser) shut(s *span) {
 	p.keep()
 	p.names = p.names[:s.names]

@@ -137,6 +137,9 @@ func manyNames(n int) string {
 // Documents that would take minutes if anything grew with the square of their
 // depth, length, names or repetitions.
 func TestParseHugeDocuments(t *testing.T) {
+	if testing.Short() {
+		t.Skip("several MiB")
+	}
 	longNames := &strings.Builder{}
 	for i := range 40 {
 		fmt.Fprintf(longNames, `,"%s%d":0`, strings.Repeat("x", 50_000), i)
