@@ -49,7 +49,7 @@ func (t *calls) register(c *call) *fault {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if c.ID != nil && t.byKey[c.key] != nil {
-		return &fault{codeInvalidRequest, "A request with the id " + string(c.ID) + " is in flight already. Give each request an id of its own."}
+		return repeatedFault(c.ID)
 	}
 	if c.lane != atOnce && t.waiting >= t.limit {
 		return busyFault(t.limit)

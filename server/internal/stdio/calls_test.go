@@ -186,9 +186,7 @@ func (f lineFunc) Write(p []byte) (int, error) {
 }
 
 func TestRepeatedID(t *testing.T) {
-	repeated := func(id string) fault {
-		return fault{codeInvalidRequest, "A request with the id " + id + " is in flight already. Give each request an id of its own."}
-	}
+	repeated := func(id string) fault { return *repeatedFault(ID(id)) }
 	during(t, nil, func(t *testing.T, c *client) {
 		c.send(tool(1, "block"), tool(1, "x"), method(1, "ping"), tool(`"a"`, "y"), tool(`"\u0061"`, "z"))
 		c.expect(failure(1, repeated("1")), failure(1, repeated("1")), failure(`"\u0061"`, repeated(`"\u0061"`)))

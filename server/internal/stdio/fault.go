@@ -23,7 +23,7 @@ type fault struct {
 }
 
 func noBatchFault() fault {
-	return fault{codeInvalidRequest, "An array of messages is a batch only under protocol version " + batchVersion + ". Send one message a line."}
+	return fault{codeInvalidRequest, "An array is a batch only under protocol " + batchVersion + ". Send one message a line."}
 }
 
 func initializeInBatchFault() fault {
@@ -31,15 +31,19 @@ func initializeInBatchFault() fault {
 }
 
 func tooLongFault(limit int) fault {
-	return fault{codeInvalidRequest, fmt.Sprintf("The line is longer than %d bytes and was skipped. Send less in one message.", limit)}
+	return fault{codeInvalidRequest, fmt.Sprintf("The line is over %d bytes and was skipped. Send less in one message.", limit)}
 }
 
 func internalFault(method string) fault {
-	return fault{codeInternal, "The server failed while it answered " + method + "; its stderr says why. Other calls are served as before."}
+	return fault{codeInternal, "The server failed to answer " + method + "; its stderr says why. Other calls are served as before."}
 }
 
 func busyFault(limit int) *fault {
-	return &fault{codeBusy, fmt.Sprintf("%d calls wait already, the most this server holds. Wait for answers, then send this one again.", limit)}
+	return &fault{codeBusy, fmt.Sprintf("%d calls wait already, which is the limit. Wait for answers, then send it again.", limit)}
+}
+
+func repeatedFault(id ID) *fault {
+	return &fault{codeInvalidRequest, "A request with the id " + string(id) + " is in flight. Give each request an id of its own."}
 }
 
 // line is the fault as the answer to id; to null when id is nil.

@@ -62,7 +62,7 @@ func decode(text []byte) message {
 		return refused(nil, syntaxFault(err))
 	}
 	if doc.Kind() != ojson.Object {
-		return refused(nil, fault{codeInvalidRequest, "A message is a JSON object. Send one JSON-RPC request or notification a line."})
+		return refused(nil, fault{codeInvalidRequest, "A message is a JSON object. Send one JSON-RPC message a line."})
 	}
 	e := openEnvelope(doc)
 	if !e.method.Exists() && (e.result.Exists() || e.failure.Exists()) {
@@ -70,7 +70,7 @@ func decode(text []byte) message {
 	}
 	id, ok := writtenID(e.id, raw)
 	if !ok {
-		return refused(nil, fault{codeInvalidRequest, "The id of a request is a string or a number. Leave it out to send a notification."})
+		return refused(nil, fault{codeInvalidRequest, "An id is a string or a number. Leave it out to send a notification."})
 	}
 	if f := e.fault(); f != nil {
 		return refused(id, *f)
@@ -179,7 +179,7 @@ func compose(id []byte, method string, params ojson.Value) []byte {
 func syntaxFault(err error) fault {
 	var deep *ojson.DepthError
 	if errors.As(err, &deep) {
-		return fault{codeInvalidRequest, fmt.Sprintf("The message is nested deeper than %d levels. Flatten its arguments.", ojson.MaxDepth)}
+		return fault{codeInvalidRequest, fmt.Sprintf("The message nests deeper than %d levels. Flatten it.", ojson.MaxDepth)}
 	}
 	return fault{codeParse, "The line is " + err.Error() + ". Send one JSON-RPC message a line."}
 }

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Lane says beside what a request runs.
+// Lane says what a request may run beside.
 type Lane uint8
 
 const (
@@ -16,10 +16,15 @@ const (
 	// Standing is for requests that stay open until the client leaves, such as subscriptions/listen: none holds a
 	// place of the pool, and the end of stdin ends their context.
 	Standing
+)
 
-	lanes  = iota
-	atOnce // ping: run by the reader itself
-	first  // initialize: what follows waits until it is answered
+// lanes is how many there are for a Config to name.
+const lanes = 3
+
+// What a Config is not asked about.
+const (
+	atOnce Lane = lanes + iota // ping: run by the reader itself
+	first                      // initialize: what follows waits until it is answered
 )
 
 // lane runs its calls first come, first served, at most width of them at a time.

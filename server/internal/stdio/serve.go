@@ -31,7 +31,7 @@ type Config struct {
 	In  io.Reader
 	Out io.Writer
 
-	// Lane says beside what a request or a notification runs, by its method and its tool. It is not asked about
+	// Lane says what a request or a notification may run beside, by its method and its tool. It is not asked about
 	// initialize and ping. nil: everything is Beside.
 	Lane func(Request) Lane
 

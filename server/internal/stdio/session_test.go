@@ -141,6 +141,26 @@ func TestContextEndsServe(t *testing.T) {
 	})
 }
 
+func TestContextEndsBesideADeafHandler(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		deaf := make(chan struct{})
+		c := connect(t, func(c *Config) {
+			c.Handle = func(context.Context, Request, func([]byte)) []byte {
+				<-deaf
+				return []byte(`{"result":1}`)
+			}
+		})
+		c.send(tool(1, "x"))
+		c.expect()
+		c.stop()
+		if err := <-c.ended; err != nil {
+			t.Errorf("Serve gave %v, want nil", err)
+		}
+		close(deaf)
+		c.expect()
+	})
+}
+
 // TestContextEndsBehindABlockedWrite has a client that does not read.
 func TestContextEndsBehindABlockedWrite(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -231,17 +251,18 @@ func TestPanicIsLoggedAndNotSent(t *testing.T) {
 func TestNotices(t *testing.T) {
 	const changed = `{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}`
 	synctest.Test(t, func(t *testing.T) {
-		notices := make(chan []byte, 1)
+		notices := make(chan []byte, 3)
 		c := connect(t, func(c *Config) { c.Notices = notices })
 		notices <- []byte(changed)
 		c.expect(changed)
 		c.send(tool(1, "block"))
 		c.stdin.Close()
 		synctest.Wait()
+		for range 3 {
+			notices <- []byte(changed)
+		}
 		close(c.release)
-		notices <- []byte(changed)
-		close(notices)
-		c.expectSet(result(1, `"block"`), changed)
+		c.expectSet(result(1, `"block"`), changed, changed, changed)
 		c.close()
 	})
 }
