@@ -65,13 +65,23 @@ func (j *journal) close(entry *record, status int) {
 }
 
 func (j *journal) document() ojson.Value {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	requests := make([]ojson.Value, len(j.records))
-	for i, entry := range j.records {
-		requests[i] = entry.document()
+	records := j.copy()
+	requests := make([]ojson.Value, len(records))
+	for i := range records {
+		requests[i] = records[i].document()
 	}
 	return ojson.ObjectOf(ojson.Member{Name: "requests", Value: ojson.ArrayOf(requests...)})
+}
+
+// copy keeps the lock short: printing a full journal takes longer than a request should wait.
+func (j *journal) copy() []record {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	records := make([]record, len(j.records))
+	for i, entry := range j.records {
+		records[i] = *entry
+	}
+	return records
 }
 
 func (j *journal) reset() {

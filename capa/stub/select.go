@@ -44,8 +44,8 @@ func parseSelect(v read.View, m *project.Model, query url.Values) (*selection, e
 	if err != nil {
 		return nil, err
 	}
-	if p.rest != "" {
-		return nil, selectError(fmt.Sprintf("select has a %q that closes nothing.", p.rest[:1]), "")
+	if rest := strings.TrimSpace(p.rest); rest != "" {
+		return nil, selectError(fmt.Sprintf("select has %q after its end.", rest), "Close each parenthesis once, and put a comma between names.")
 	}
 	if chosen.whole {
 		return nil, selectError("select names no field.", "Leave it out to read every field.")

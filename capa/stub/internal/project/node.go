@@ -55,12 +55,16 @@ func (n node) fail(format string, args ...any) {
 	if n.document.fault != nil {
 		return
 	}
-	n.document.fault = &LoadError{Name: n.document.name, Place: strings.TrimPrefix(n.place, "."), Reason: fmt.Sprintf(format, args...)}
+	n.document.fault = &LoadError{Name: n.document.name, Place: n.place, Reason: fmt.Sprintf(format, args...)}
 }
 
 // at returns a member, whether it is there or not.
 func (n node) at(name string) node {
-	return node{document: n.document, place: n.place + "." + name, value: n.value.Get(name)}
+	place := name
+	if n.place != "" {
+		place = n.place + "." + name
+	}
+	return node{document: n.document, place: place, value: n.value.Get(name)}
 }
 
 // need returns a member that must be there.
