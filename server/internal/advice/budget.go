@@ -1,0 +1,53 @@
+package advice
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/capacms/capa-mcp/capa"
+)
+
+// Budget is what the API measured against which limit, in the API's own text: "40,200", "at least 40,200".
+type Budget struct{ Measured, Limit string }
+
+var budgetPattern = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`((?:at least )?\d[\d,]*)[^\d]*over the limit of (\d[\d,]*)`)
+})
+
+// BudgetOf reads the numbers of a budget refusal from its message. ok is false for any other message.
+func BudgetOf(message string) (b Budget, ok bool) {
+	found := budgetPattern().FindStringSubmatch(message)
+	if found == nil {
+		return Budget{}, false
+	}
+	return Budget{Measured: found[1], Limit: strings.TrimRight(found[2], ",")}, true
+}
+
+func isBudget(code string) bool {
+	switch code {
+	case queryTooComplex, "query_too_deep", "too_many_root_fields", "too_many_connections", "too_many_in_values", "query_too_long":
+		return true
+	}
+	return false
+}
+
+// budgetFix quotes the API's numbers and the change its hint names, as the API wrote them; without a hint, the knob this budget turns.
+func budgetFix(p capa.Problem, knob string) string {
+	change := p.Hint
+	if change == "" {
+		change = knob
+	}
+	if p.Message == "" || p.Message == p.Code {
+		return sentence(change)
+	}
+	return sentence(strings.TrimPrefix(p.Message, p.Code+": ")) + " " + sentence(change)
+}
+
+// budgetTool is the tool for a budget. Only an introspection query is read better with the schema tool than cut down.
+func budgetTool(p capa.Problem, tool string) string {
+	if p.Code == "query_too_deep" && strings.Contains(strings.ToLower(p.Message), "introspection") {
+		return schemaTool
+	}
+	return tool
+}

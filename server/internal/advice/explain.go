@@ -1,0 +1,81 @@
+package advice
+
+import (
+	"github.com/capacms/capa-mcp/capa/ojson"
+)
+
+const docs = "https://docs.capacms.com/errors/"
+
+// Explain is what capa_explain_error answers about what was pasted: {"errors":[…]}, one row for each error found. offered says which
+// tools the key was given: a row names no other.
+func Explain(pasted ojson.Value, offered func(tool string) bool) ojson.Value {
+	var rows []ojson.Value
+	for _, found := range Read(pasted) {
+		rows = append(rows, explainOne(found, offered))
+	}
+	return ojson.ObjectOf(ojson.Member{Name: "errors", Value: ojson.ArrayOf(rows...)})
+}
+
+func explainOne(found Found, offered func(tool string) bool) ojson.Value {
+	given := For(found.Problem, Context{})
+	row := []ojson.Member{
+		{Name: "code", Value: ojson.StringOf(orUnknown(found.Code))},
+		{Name: "status", Value: wholeOrNothing(found.Status)},
+		{Name: "message", Value: textOrNothing(found.Message)},
+		{Name: "hint", Value: textOrNothing(found.Hint)},
+		{Name: "path", Value: textOrNothing(found.Path)},
+		{Name: "meaning", Value: ojson.StringOf(given.Meaning)},
+		{Name: "fix", Value: ojson.StringOf(given.Fix)},
+		{Name: "budget", Value: budgetRow(found)},
+		{Name: "next", Value: nextTool(given.Next, offered)},
+		{Name: "docs", Value: docsOf(found.Code)},
+	}
+	return ojson.ObjectOf(row...)
+}
+
+func orUnknown(code string) string {
+	if code == "" {
+		return "unknown"
+	}
+	return code
+}
+
+func textOrNothing(text string) ojson.Value {
+	if text == "" {
+		return ojson.Value{}
+	}
+	return ojson.StringOf(text)
+}
+
+func wholeOrNothing(n int) ojson.Value {
+	if n == 0 {
+		return ojson.Value{}
+	}
+	return ojson.IntOf(n)
+}
+
+func nextTool(name string, offered func(string) bool) ojson.Value {
+	if name == "" || !offered(name) {
+		return ojson.NullOf()
+	}
+	return ojson.StringOf(name)
+}
+
+func budgetRow(found Found) ojson.Value {
+	b, ok := BudgetOf(found.Message)
+	if !ok || !isBudget(found.Code) {
+		return ojson.Value{}
+	}
+	return ojson.ObjectOf(
+		ojson.Member{Name: "measured", Value: ojson.StringOf(b.Measured)},
+		ojson.Member{Name: "limit", Value: ojson.StringOf(b.Limit)},
+	)
+}
+
+// docsOf is the address of the code's own page. This server's codes and unknown ones have none.
+func docsOf(code string) ojson.Value {
+	if code == Unreachable || code == "pages_not_enabled" || lookUp(code).code == "" {
+		return ojson.Value{}
+	}
+	return ojson.StringOf(docs + code)
+}
