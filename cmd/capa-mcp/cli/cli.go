@@ -1,0 +1,61 @@
+// Package cli is the capa-mcp command: its flags, its environment and its exit status.
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+)
+
+// Process is what a run of the command has of its process.
+type Process struct {
+	Args      []string // without the command's own name
+	In        io.Reader
+	Out, Err  io.Writer
+	Getenv    func(string) string
+	Transport http.RoundTripper // nil for the network
+	Began     time.Time
+}
+
+// Exit statuses.
+const (
+	exitOK      = 0
+	exitFailed  = 1 // a tool refused, or something could not be done
+	exitMisused = 2 // flags, arguments or environment that cannot be used
+)
+
+// Main runs the command on the process it is in, and gives its exit status. Nothing but it writes to stdout: a stray print would end the
+// client's session, so os.Stdout becomes stderr.
+func Main() int {
+	began := time.Now()
+	out := os.Stdout
+	os.Stdout = os.Stderr
+	signal.Ignore(syscall.SIGPIPE) // a client that is gone is an error of the write, not the end of the process
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return Run(ctx, Process{Args: os.Args[1:], In: os.Stdin, Out: out, Err: os.Stderr, Getenv: os.Getenv, Began: began})
+}
+
+// Run runs the command and gives its exit status. It ends with ctx.
+func Run(ctx context.Context, p Process) int {
+	f, err := parse(p)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(p.Out, usage)
+		return exitOK
+	case err != nil:
+		fmt.Fprintf(p.Err, "capa-mcp: %v\nRun capa-mcp --help for what it takes.\n", err)
+		return exitMisused
+	case f.version:
+		fmt.Fprintln(p.Out, "capa-mcp", Version())
+		return exitOK
+	}
+	return f.command(ctx, p, f)
+}

@@ -1,0 +1,54 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	mcpserver "github.com/mark3labs/mcp-go/server"
+)
+
+// fault is a JSON-RPC error that a handler decided on: mcp-go makes every handler's error an internal one (-32603), whatever it wraps.
+type fault struct {
+	code    int
+	message string
+	data    any
+}
+
+func (f fault) Error() string { return f.message }
+
+type faultKey struct{}
+
+// withFault gives the handlers of one request a place to leave their fault.
+func withFault(ctx context.Context, f *fault) context.Context {
+	return context.WithValue(ctx, faultKey{}, f)
+}
+
+// fail leaves f as the error of the request that ctx belongs to, and gives it as a handler's error.
+func fail(ctx context.Context, f fault) error {
+	if place, ok := ctx.Value(faultKey{}).(*fault); ok {
+		*place = f
+	}
+	return f
+}
+
+func (f fault) answer() mcp.JSONRPCMessage {
+	return mcp.NewJSONRPCError(mcp.RequestId{}, f.code, f.message, f.data)
+}
+
+// replace is mcp-go's answer, or the error that a handler left in its place.
+func (f *fault) replace(answer mcp.JSONRPCMessage) mcp.JSONRPCMessage {
+	if _, failed := answer.(mcp.JSONRPCError); failed && f.code != 0 {
+		return f.answer()
+	}
+	return answer
+}
+
+// onUnreadable leaves a fault in the protocol's words for params that mcp-go could not decode: its own have Go's type names in them.
+func onUnreadable(ctx context.Context, _ any, method mcp.MCPMethod, _ any, err error) {
+	var unreadable *mcpserver.UnparsableMessageError
+	if errors.As(err, &unreadable) {
+		_ = fail(ctx, fault{code: mcp.INVALID_PARAMS, message: fmt.Sprintf("The params of %s are not as MCP has them.", method)})
+	}
+}

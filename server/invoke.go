@@ -1,0 +1,53 @@
+package server
+
+import (
+	"context"
+	"errors"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/server/internal/query"
+)
+
+// invoke runs one call of an offered tool. It always gives a reply: every error is one in band.
+func (s *Server) invoke(ctx context.Context, t *tool, sent ojson.Value, tell progress) reply {
+	args, err := check(t.params, sent)
+	offered := s.offered()
+	c := &call{backend: s.backend, tool: t, args: args, offered: offered, progress: tell}
+	if err != nil {
+		return c.refuse(err)
+	}
+	answer, err := t.run(ctx, c)
+	if err != nil {
+		return c.refuse(err)
+	}
+	return answer
+}
+
+// refuse is the reply to a call that err ended: the one place where an error becomes an answer.
+func (c *call) refuse(err error) reply {
+	var argument *argumentError
+	if errors.As(err, &argument) {
+		return (&refusal{message: argument.message, next: c.tool.name}).reply(c.offered, c.args.budget())
+	}
+	var refused *refusal
+	if errors.As(err, &refused) {
+		return refused.reply(c.offered, c.args.budget())
+	}
+	var unbuilt *query.Refusal
+	if errors.As(err, &unbuilt) {
+		return queryRefusal(unbuilt).reply(c.offered, c.args.budget())
+	}
+	return c.apiRefusal(err)
+}
+
+// queryRefusal is a call that the schema does not bear out, with the near names and those there are.
+func queryRefusal(r *query.Refusal) *refusal {
+	more := []ojson.Member{}
+	if r.DidYouMean != nil {
+		more = append(more, ojson.Member{Name: "didYouMean", Value: stringsOf(r.DidYouMean)})
+	}
+	if r.Available != nil {
+		more = append(more, ojson.Member{Name: "available", Value: stringsOf(r.Available)})
+	}
+	return &refusal{message: r.Message, more: more, next: r.Next}
+}

@@ -1,0 +1,177 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"sync"
+	"time"
+
+	"github.com/capacms/capa-mcp/capa"
+	"github.com/capacms/capa-mcp/capa/schema"
+)
+
+// How long after the start of the process an answer waits for the probes: initialize least, since one client gives it 1.5 seconds; the
+// lists and the first call longer, since another gives the whole start 10 [D, tool contract].
+const (
+	initializeWait = time.Second
+	listWait       = 4 * time.Second
+)
+
+// findings is what the probes know of the key and the deployment. What no probe answered is no evidence: nothing is left out for it.
+type findings struct {
+	me         *capa.Me           // what the key holds; nil when unknown
+	meMissing  bool               // GET /api/me answered 404
+	pagesOff   bool               // GET /api/preview answered route_not_found
+	graphqlOff bool               // POST /api/graphql answered as a path that is not served
+	unexposed  []schema.Unexposed // the models that GraphQL leaves out
+
+	failures []failure // probes that told nothing, in the order of probeNames
+}
+
+// failure is a probe that told nothing, and why.
+type failure struct {
+	probe string // "GET /api/me"
+	err   error
+}
+
+// The probes, in the order in which stderr speaks of them.
+const (
+	probeMe      = "GET /api/me"
+	probePreview = "GET /api/preview"
+	probeGraphQL = "POST /api/graphql"
+)
+
+var probeNames = [...]string{probeMe, probePreview, probeGraphQL}
+
+var errPending = errors.New("no answer yet")
+
+// probes asks once, at startup and side by side, what the key may do and what the deployment serves.
+type probes struct {
+	client *capa.Client
+	done   chan struct{} // closed when every probe has answered or failed
+	began  time.Time
+
+	mu      sync.Mutex
+	found   findings
+	failed  map[string]error         // by probe; errPending until it has answered
+	took    map[string]time.Duration // by probe: how long it took to answer or fail
+	changed func()                   // called after what was found has changed; may be nil
+}
+
+func newProbes(client *capa.Client, began time.Time) *probes {
+	p := &probes{client: client, done: make(chan struct{}), began: began, failed: map[string]error{}, took: map[string]time.Duration{}}
+	for _, probe := range probeNames {
+		p.failed[probe] = errPending
+	}
+	return p
+}
+
+// start sends the probes. They end with ctx.
+func (p *probes) start(ctx context.Context) {
+	var all sync.WaitGroup
+	all.Go(func() { p.ask(ctx, probeMe, p.askMe) })
+	all.Go(func() { p.ask(ctx, probePreview, p.askPreview) })
+	all.Go(func() { p.ask(ctx, probeGraphQL, p.askGraphQL) })
+	go func() {
+		all.Wait()
+		close(p.done)
+	}()
+}
+
+// wait returns when every probe has answered, when bound has passed since the process began, or when ctx ends.
+func (p *probes) wait(ctx context.Context, bound time.Duration) {
+	timer := time.NewTimer(time.Until(p.began.Add(bound)))
+	defer timer.Stop()
+	select {
+	case <-p.done:
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// findings is what is known now, with a failure for each probe that told nothing.
+func (p *probes) findings() findings {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	found := p.found
+	found.graphqlOff = found.graphqlOff && !found.meMissing // with /api/ not there at all, a refused POST says nothing of GraphQL
+	for _, probe := range probeNames {
+		if err := p.failed[probe]; err != nil {
+			found.failures = append(found.failures, failure{probe, err})
+		}
+	}
+	return found
+}
+
+// durations is how long each probe took; one that has not answered has none.
+func (p *probes) durations() map[string]time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return maps.Clone(p.took)
+}
+
+// learn adds to what is known.
+func (p *probes) learn(add func(*findings)) {
+	p.mu.Lock()
+	add(&p.found)
+	changed := p.changed
+	p.mu.Unlock()
+	if changed != nil {
+		changed()
+	}
+}
+
+func (p *probes) ask(ctx context.Context, probe string, send func(context.Context) error) {
+	sent := time.Now()
+	err := send(ctx)
+	p.learn(func(f *findings) {
+		p.took[probe] = time.Since(sent)
+		delete(p.failed, probe)
+		if err != nil {
+			p.failed[probe] = err
+		}
+		var refused *capa.Error
+		f.meMissing = f.meMissing || probe == probeMe && errors.As(err, &refused) && refused.Status == 404
+	})
+}
+
+func (p *probes) askMe(ctx context.Context) error {
+	me, err := p.client.Me(ctx)
+	if err != nil {
+		return err
+	}
+	p.learn(func(f *findings) { f.me = &me })
+	return nil
+}
+
+func (p *probes) askPreview(ctx context.Context) error {
+	served, err := p.client.PagesServed(ctx)
+	if err != nil {
+		return err
+	}
+	p.learn(func(f *findings) { f.pagesOff = !served })
+	return nil
+}
+
+// askGraphQL asks with a POST, because an admin-role host serves GraphQL by POST only. Any answer of the GraphQL handler, a refusal
+// included, means that it is there; then the models it leaves out are in its Query type's description.
+func (p *probes) askGraphQL(ctx context.Context) error {
+	_, err := p.client.GraphQL(ctx, capa.GraphQLRequest{Query: "{ __typename }"})
+	var refused *capa.Error
+	if errors.As(err, &refused) && refused.GraphQLOff() {
+		p.learn(func(f *findings) { f.graphqlOff = true })
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	answer, err := p.client.GraphQL(ctx, capa.GraphQLRequest{Query: `{ __type(name: "Query") { description } }`})
+	if err != nil {
+		return fmt.Errorf("reading which models GraphQL leaves out: %w", err)
+	}
+	left := schema.LeftOut(answer.Data.Get("__type").Get("description").Text())
+	p.learn(func(f *findings) { f.unexposed = left })
+	return nil
+}

@@ -1,0 +1,106 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	mcpserver "github.com/mark3labs/mcp-go/server"
+)
+
+// prompt is one prompt: its text is text/<name>.md, and it is offered only to a key that has every tool it sends the agent to.
+type prompt struct {
+	name, title, about string
+	arguments          []mcp.PromptArgument
+	tools              []string
+}
+
+func allPrompts() []prompt {
+	model := mcp.PromptArgument{Name: modelArgument, Description: "A model's namespace, admin name or type."}
+	return []prompt{
+		{
+			name: "explore-content", title: "Explore content",
+			about:     "Describe, measure and summarise what a model holds, with the numbers.",
+			arguments: []mcp.PromptArgument{model},
+			tools:     []string{schemaName, exploreName},
+		},
+		{
+			name: "write-query", title: "Write a query",
+			about:     "Turn a plain request into a working query: GraphQL, REST and SDK code.",
+			arguments: []mcp.PromptArgument{{Name: "goal", Description: "What to read, in plain words.", Required: true}, model},
+			tools:     []string{schemaName, buildName},
+		},
+		{
+			name: "fix-query-error", title: "Fix a query error",
+			about:     "Explain a failed call and rebuild the query.",
+			arguments: []mcp.PromptArgument{{Name: "error", Description: "The error, as it came.", Required: true}},
+			tools:     []string{explainName, schemaName, buildName},
+		},
+	}
+}
+
+// registerPrompts gives mcp-go the prompts whose tools are all in o.
+func (s *Server) registerPrompts(o offer) {
+	var offered []mcpserver.ServerPrompt
+	for _, p := range allPrompts() {
+		if !o.hasAll(p.tools) {
+			continue
+		}
+		offered = append(offered, mcpserver.ServerPrompt{
+			Prompt:  mcp.Prompt{Name: p.name, Title: p.title, Description: p.about, Arguments: p.arguments},
+			Handler: s.promptHandler(p),
+		})
+	}
+	s.mcp.SetPrompts(offered...)
+}
+
+func (o offer) hasAll(tools []string) bool {
+	for _, name := range tools {
+		if !o.has(name) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *Server) promptHandler(p prompt) mcpserver.PromptHandlerFunc {
+	return func(ctx context.Context, request mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
+		if err := p.check(request.Params.Arguments); err != nil {
+			return nil, fail(ctx, fault{code: mcp.INVALID_PARAMS, message: err.Error()})
+		}
+		text, err := render(p.name, s.offered(), request.Params.Arguments)
+		if err != nil {
+			return nil, fail(ctx, fault{code: mcp.INTERNAL_ERROR, message: err.Error()})
+		}
+		message := mcp.NewPromptMessage(mcp.RoleUser, mcp.NewTextContent(text))
+		return mcp.NewGetPromptResult(p.about, []mcp.PromptMessage{message}), nil
+	}
+}
+
+// check refuses a call without an argument the prompt needs, or with one it does not have.
+func (p prompt) check(given map[string]string) error {
+	var known []string
+	for _, a := range p.arguments {
+		known = append(known, a.Name)
+		if a.Required && strings.TrimSpace(given[a.Name]) == "" {
+			return fmt.Errorf("the prompt %s needs %s", p.name, a.Name)
+		}
+	}
+	taken := strings.Join(known, ", ")
+	for name := range given {
+		if !strings.Contains(", "+taken+", ", ", "+name+", ") {
+			return fmt.Errorf("the prompt %s takes no argument %s; it takes %s", p.name, name, taken)
+		}
+	}
+	return nil
+}
+
+// instructions are the few sentences a client can put before the model: they name only the tools this key was given.
+func (s *Server) instructions() string {
+	text, err := render("instructions", s.offered(), nil)
+	if err != nil {
+		s.log(err.Error())
+	}
+	return text
+}

@@ -1,0 +1,106 @@
+package server
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/capacms/capa-mcp/capa"
+	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/server/internal/advice"
+	"github.com/capacms/capa-mcp/server/internal/answer"
+)
+
+// refusedQuery is a refused document told for people: each error with its code and hint, then under Next the fix for each and the tool
+// that helps. The same facts go as structure.
+func (c *call) refusedQuery(failed *capa.Error, document string, operations []string) reply {
+	told := c.tellAll(failed.Problems, document, operations)
+	facts := answer.Fit(answer.Answer{Kind: answer.Refusal, Members: []ojson.Member{
+		{Name: "status", Value: ojson.IntOf(failed.Status)},
+		{Name: "errors", Value: factsOf(told)},
+		{Name: "next", Value: orNull(firstNext(told))},
+	}}, c.args.budget())
+	return reply{json: facts, words: refusedWords(failed.Status, told, c.args.budget()), refused: true}
+}
+
+func (c *call) tellAll(problems []capa.Problem, document string, operations []string) []toldError {
+	known := advice.Context{Document: document, Operations: operations}
+	told := make([]toldError, len(problems))
+	for i, p := range problems {
+		told[i] = c.tell(p, known)
+	}
+	return told
+}
+
+// factsOf is each error as {"code","message","hint"?,"path"?}.
+func factsOf(told []toldError) ojson.Value {
+	facts := make([]ojson.Value, len(told))
+	for i, t := range told {
+		facts[i] = t.facts
+	}
+	return ojson.ArrayOf(facts...)
+}
+
+// firstNext is the first tool that helps with one of the errors, or "".
+func firstNext(told []toldError) string {
+	for _, t := range told {
+		if t.next != "" {
+			return t.next
+		}
+	}
+	return ""
+}
+
+// toldError is one error of a refusal, as its line, its fix's line and its facts.
+type toldError struct {
+	line, fix string
+	next      string
+	facts     ojson.Value
+}
+
+func (c *call) tell(p capa.Problem, known advice.Context) toldError {
+	given := advice.For(p, known)
+	code := p.Code
+	if code == "" {
+		code = "error"
+	}
+	told := toldError{line: "- " + code + ": " + p.Message, fix: "- " + code + ": " + given.Fix}
+	if p.Hint != "" {
+		told.line += " Hint: " + p.Hint
+	}
+	if c.offered.has(given.Next) {
+		told.next = given.Next
+		told.fix += " Tool: " + given.Next + "."
+	}
+	told.facts = ojson.ObjectOf(
+		ojson.Member{Name: "code", Value: ojson.StringOf(code)},
+		ojson.Member{Name: "message", Value: ojson.StringOf(p.Message)},
+		ojson.Member{Name: "hint", Value: textOrNothing(p.Hint)},
+		ojson.Member{Name: "path", Value: p.GraphQLPath},
+	)
+	return told
+}
+
+// refusedWords is the refusal's text of at most budget characters. Whole errors are dropped from the end to fit, and the text says how
+// many; the first is never dropped or cut.
+func refusedWords(status int, told []toldError, budget int) string {
+	head := fmt.Sprintf("HTTP %d: the query was refused.\n", status)
+	used := ojson.TextUnits(head) + len("- 1000000 more errors are not shown.\n") + len("Next:\n")
+	lines, fixes, shown := "", "", 0
+	for _, t := range told {
+		fix := t.fix + "\n"
+		if slices.Contains(strings.SplitAfter(fixes, "\n"), fix) {
+			fix = ""
+		}
+		more := ojson.TextUnits(t.line+fix) + 1
+		if shown > 0 && used+more > budget {
+			break
+		}
+		used += more
+		lines, fixes, shown = lines+t.line+"\n", fixes+fix, shown+1
+	}
+	if left := len(told) - shown; left > 0 {
+		lines += fmt.Sprintf("- %d more errors are not shown.\n", left)
+	}
+	return head + lines + "Next:\n" + strings.TrimRight(fixes, "\n")
+}

@@ -1,0 +1,114 @@
+package server
+
+import (
+	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/capa/schema"
+	"github.com/capacms/capa-mcp/server/internal/query"
+)
+
+// modelDetails is one model: what each field is and how it filters and sorts, an example with its REST twin, and with sdl the compact
+// schema language of its types. The details and the SDL each come whole: where both do not fit, the SDL is left out.
+func modelDetails(key *schema.Schema, m *schema.Model, head []ojson.Member, sdl bool, budget int) ojson.Value {
+	members := append(append([]ojson.Member{}, head...), modelHead(m)...)
+	members = append(members, ojson.Member{Name: "fields", Value: fieldRows(m)})
+	members = append(members, ojson.Member{Name: "sorts", Value: stringsOf(m.Sorts)})
+	if m.HasMedia {
+		members = append(members, ojson.Member{Name: "media", Value: ojson.StringOf(key.MediaNote)})
+	}
+	members = append(members, ojson.Member{Name: "system", Value: ojson.StringOf(systemNote)}, example(key, m))
+	next := ojson.Member{Name: "next", Value: ojson.StringOf(detailsNext)}
+	if !sdl {
+		return ojson.ObjectOf(append(members, next)...)
+	}
+	text, also := key.CompactSDL(m)
+	with := append(members[:len(members):len(members)], sdlMember(text))
+	if len(also) > 0 {
+		with = append(with, ojson.Member{Name: "alsoReferenced", Value: stringsOf(also)})
+	}
+	if both := ojson.ObjectOf(append(with, next)...); both.Units() <= budget {
+		return both
+	}
+	return ojson.ObjectOf(append(members, note(sdlTooLarge), next)...)
+}
+
+func fieldRows(m *schema.Model) ojson.Value {
+	rows := make([]ojson.Value, len(m.Fields))
+	for i, f := range m.Fields {
+		rows[i] = fieldRow(f)
+	}
+	return ojson.ArrayOf(rows...)
+}
+
+func fieldRow(f *schema.Field) ojson.Value {
+	row := []ojson.Member{{Name: "field", Value: ojson.StringOf(fieldLine(f))}}
+	if f.Label != "" {
+		row = append(row, ojson.Member{Name: "label", Value: ojson.StringOf(f.Label)})
+	}
+	if f.CapaType != "" {
+		row = append(row, ojson.Member{Name: "capa", Value: ojson.StringOf(f.CapaType)})
+	}
+	if len(f.Operators) > 0 {
+		row = append(row, ojson.Member{Name: "filter", Value: stringsOf(f.Operators)})
+	}
+	if len(f.Hops) > 0 {
+		row = append(row, ojson.Member{Name: "hops", Value: stringsOf(f.Hops)})
+	}
+	row = append(row, ojson.Member{Name: "sort", Value: ojson.BoolOf(f.Sortable)})
+	if f.Deprecated != "" {
+		row = append(row, ojson.Member{Name: "deprecated", Value: ojson.StringOf(f.Deprecated)})
+	}
+	return ojson.ObjectOf(row...)
+}
+
+// exampleFields is how many plain fields the example selects.
+const exampleFields = 2
+
+// example is a query of this model that runs as it stands, with its REST twin.
+func example(key *schema.Schema, m *schema.Model) ojson.Member {
+	built, err := query.Build(key, query.Intent{Model: m.Namespace, Fields: exampleSpecs(m), Sort: exampleSort(m), First: exampleFields})
+	if err != nil {
+		return ojson.Member{} // a model of which nothing can be read has no example
+	}
+	return ojson.Member{Name: "example", Value: ojson.ObjectOf(
+		ojson.Member{Name: "query", Value: ojson.StringOf(built.Query)},
+		ojson.Member{Name: "variables", Value: built.Variables},
+		ojson.Member{Name: "rest", Value: ojson.StringOf(built.REST)},
+	)}
+}
+
+// exampleSpecs picks the first plain fields, and the first relation with its target's first plain field.
+func exampleSpecs(m *schema.Model) []query.Spec {
+	specs := plainFields(m, exampleFields)
+	for _, f := range m.Fields {
+		if f.Class != schema.Relation || f.Deprecated != "" {
+			continue
+		}
+		spec := query.Spec{Field: f.Name}
+		if plain := plainFields(f.Target, 1); plain != nil {
+			spec.Fields, spec.HasFields = plain, true
+		}
+		return append(specs, spec)
+	}
+	return specs
+}
+
+// plainFields are the model's first scalar fields that are not deprecated, at most that many.
+func plainFields(m *schema.Model, most int) []query.Spec {
+	var specs []query.Spec
+	for _, f := range m.Fields {
+		if f.Class == schema.Scalar && f.Deprecated == "" && len(specs) < most {
+			specs = append(specs, query.Spec{Field: f.Name})
+		}
+	}
+	return specs
+}
+
+// exampleSort sorts by the model's first own field that sorts, downwards.
+func exampleSort(m *schema.Model) []string {
+	for _, f := range m.Fields {
+		if f.Sortable && len(f.SortValues) > 0 {
+			return f.SortValues[len(f.SortValues)-1:]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+	"sync/atomic"
+
+	"github.com/mark3labs/mcp-go/mcp"
+)
+
+// session is the one client of a stdio server, as mcp-go knows it.
+type session struct {
+	notifications chan mcp.JSONRPCNotification
+	notices       chan []byte
+	initialized   atomic.Bool
+
+	mu           sync.Mutex
+	level        mcp.LoggingLevel
+	info         mcp.Implementation
+	capabilities mcp.ClientCapabilities
+}
+
+// noticeRoom is how many of the server's own notifications may wait for the client. [D] More than it ever sends: three a change.
+const noticeRoom = 16
+
+func newSession() *session {
+	return &session{notifications: make(chan mcp.JSONRPCNotification, noticeRoom), notices: make(chan []byte, noticeRoom), level: mcp.LoggingLevelError}
+}
+
+// forward hands the server's own notifications to the transport, until ctx ends.
+func (c *session) forward(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case n := <-c.notifications:
+			if encoded, err := json.Marshal(n); err == nil {
+				c.notices <- encoded
+			}
+		}
+	}
+}
+
+func (c *session) SessionID() string                                   { return "stdio" }
+func (c *session) Initialize()                                         { c.initialized.Store(true) }
+func (c *session) Initialized() bool                                   { return c.initialized.Load() }
+func (c *session) NotificationChannel() chan<- mcp.JSONRPCNotification { return c.notifications }
+
+func (c *session) SetLogLevel(level mcp.LoggingLevel) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.level = level
+}
+
+func (c *session) GetLogLevel() mcp.LoggingLevel {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.level
+}
+
+func (c *session) SetClientInfo(info mcp.Implementation) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.info = info
+}
+
+func (c *session) GetClientInfo() mcp.Implementation {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.info
+}
+
+func (c *session) SetClientCapabilities(capabilities mcp.ClientCapabilities) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.capabilities = capabilities
+}
+
+func (c *session) GetClientCapabilities() mcp.ClientCapabilities {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.capabilities
+}

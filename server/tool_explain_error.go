@@ -1,0 +1,30 @@
+package server
+
+import (
+	"context"
+
+	"github.com/capacms/capa-mcp/server/internal/advice"
+)
+
+func explainErrorTool() *tool {
+	return &tool{
+		name:    explainName,
+		title:   "Explain an error",
+		answers: "what an API error means and what to do next",
+		about: "What an error of Capa's API means, how to fix it, and which tool to call next. Give it whatever you have: an error's text, " +
+			"a GraphQL errors body, a REST error envelope, an SDK CapaError, or a bare code. Answers offline.",
+		surface: offline,
+		need:    needNothing,
+		params: []param{
+			{name: "error", kind: anyway, required: true, about: "The error: text, code, or JSON as it came.", words: []string{"message", "code", "errors"}},
+		},
+		output: `{"type":"object","properties":{"errors":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},` +
+			`"status":{"type":"integer"},"message":{"type":"string"},"meaning":{"type":"string"},"fix":{"type":"string"},` +
+			`"budget":{"type":"object","description":"What the API measured, and its limit."},"docs":{"type":"string"}}}}}}`,
+		run: explainError,
+	}
+}
+
+func explainError(_ context.Context, c *call) (reply, error) {
+	return reply{json: advice.Explain(c.args.json("error"), c.offered.has).Bytes()}, nil
+}

@@ -1,0 +1,177 @@
+package server
+
+import (
+	"context"
+	"errors"
+
+	"github.com/capacms/capa-mcp/capa"
+	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/server/internal/answer"
+	"github.com/capacms/capa-mcp/server/internal/query"
+)
+
+func graphqlQueryTool() *tool {
+	return &tool{
+		name:    queryName,
+		title:   "Run a GraphQL read",
+		answers: "run a GraphQL read and get data, errors with hints, cost and budget",
+		about: "Run a GraphQL read: data, what it cost of the 5,000-entry budget, and the REST request each root field equals. A refused query lists " +
+			"each error with its fix. Pass slice, from an answer's hint, to read on a text it clipped.",
+		surface: apiSurface,
+		need:    needAnyModel,
+		part:    partGraphQL,
+		params: []param{
+			{name: "query", kind: text, required: true, words: []string{"document", "graphql"}},
+			{name: "variables", kind: object, words: []string{"args", "params"}},
+			{name: "operationName", kind: text, words: []string{"operation"}},
+			{name: "slice", kind: object, about: "{path, offset} of a clipped text."},
+			maxChars,
+		},
+		output: `{"type":"object","properties":{"data":{"type":"object"},"errors":{"type":"array"},"cost":{"type":"object"},` +
+			`"budget":{"type":"object","description":"Entries counted, of the limit"},"rest":{"type":"array"},"environment":{"type":"string"},` +
+			`"drafts":{"type":"string"},"notFound":{"type":"string"},"more":{"type":"array","description":"Relation lists holding more than shown"},` +
+			`"note":{"type":"string"},"truncated":{"type":"array"},"clipped":{"type":"array"},"hint":{"type":"string"},"text":{"type":"string"},"next":{"type":"string"}}}`,
+		run: graphqlQuery,
+	}
+}
+
+func graphqlQuery(ctx context.Context, c *call) (reply, error) {
+	sent := capa.GraphQLRequest{Query: c.args.text("query"), Variables: c.args.json("variables"), OperationName: c.args.text("operationName")}
+	ran, err := c.client.GraphQL(ctx, sent)
+	if err != nil {
+		return c.queryRefusal(sent, err)
+	}
+	if c.args.has("slice") {
+		return c.readSlice(ran)
+	}
+	shape := c.shapeOf(ctx, sent)
+	return reply{json: answer.Fit(answer.Answer{
+		Kind: answer.Query,
+		Members: []ojson.Member{
+			{Name: "data", Value: ran.Data},
+			{Name: "errors", Value: ran.Errors},
+			{Name: "cost", Value: ran.Cost},
+			{Name: "budget", Value: ran.Budget},
+			{Name: "rest", Value: ran.REST},
+			{Name: "deprecations", Value: ran.Deprecations},
+			{Name: "environment", Value: textOrNothing(ran.Environment)},
+			{Name: "drafts", Value: textOrNothing(draftsNote(ran.Environment))},
+			{Name: "notFound", Value: textOrNothing(notFound(ran.Environment, ran.Data, shape))},
+		},
+		Shape: shape,
+		Next:  readOn(sent),
+	}, c.args.budget())}, nil
+}
+
+// shapeOf says where the answer to a document that ran holds connections. Without a schema nothing is known of it, and it is cut as any
+// JSON is.
+func (c *call) shapeOf(ctx context.Context, sent capa.GraphQLRequest) answer.Shape {
+	key, err := c.schemas.get(ctx)
+	if err != nil {
+		return answer.Shape{}
+	}
+	shape, err := query.ShapeOf(key, sent.Query, sent.OperationName, sent.Variables)
+	if err != nil {
+		return answer.Shape{}
+	}
+	return shape
+}
+
+// readOn gives the arguments that read a relation list on: the same document with that list's after set. A list that is not in a read
+// of one entry has none.
+func readOn(sent capa.GraphQLRequest) func(answer.More) ojson.Value {
+	return func(m answer.More) ojson.Value {
+		if m.EndCursor.Text() == "" || !inOneEntry(m.List) {
+			return ojson.Value{}
+		}
+		path := make([]string, len(m.List))
+		for i, f := range m.List {
+			path[i] = f.Response
+		}
+		document, variables, ok := query.ReadOn(sent.Query, sent.OperationName, sent.Variables, path, m.EndCursor.Text())
+		if !ok {
+			return ojson.Value{}
+		}
+		arguments := []ojson.Member{{Name: "query", Value: ojson.StringOf(document)}}
+		if variables.Count() > 0 {
+			arguments = append(arguments, ojson.Member{Name: "variables", Value: variables})
+		}
+		return ojson.ObjectOf(append(arguments, ojson.Member{Name: "operationName", Value: textOrNothing(sent.OperationName)})...)
+	}
+}
+
+// inOneEntry reports whether the way to a list leads from a read of one entry through no other list: the API pages on only there.
+func inOneEntry(way []*answer.Field) bool {
+	for _, f := range way[:len(way)-1] {
+		if f.Role == answer.Connection || f.Role == answer.Nodes || f.Role == answer.Edges {
+			return false
+		}
+	}
+	return way[0].Single
+}
+
+func textOrNothing(text string) ojson.Value {
+	if text == "" {
+		return ojson.Value{}
+	}
+	return ojson.StringOf(text)
+}
+
+const (
+	production  = "production"
+	development = "development"
+)
+
+// draftsNote is what an answer to a development key says, so that a draft is never told as what the site shows; "" for any other key.
+func draftsNote(environment string) string {
+	if environment != development {
+		return ""
+	}
+	return "A development key reads drafts and unpublished changes; a production key reads published entries only."
+}
+
+// notFound says why a production key's read of one entry answered null; "" where none did.
+func notFound(environment string, data ojson.Value, shape answer.Shape) string {
+	if environment != production {
+		return ""
+	}
+	var null []string
+	for _, f := range shape.Fields {
+		if f.Single && data.Get(f.Response).IsNull() {
+			null = append(null, f.Response)
+		}
+	}
+	return notFoundText(null)
+}
+
+func notFoundText(null []string) string {
+	const draft = " A production key reads published entries only, so an entry that exists only as a draft reads as null too."
+	switch len(null) {
+	case 0:
+		return ""
+	case 1:
+		return null[0] + " is null: no entry this key reads has that id." + draft
+	}
+	return join(null) + " are null: no entry this key reads has those ids." + draft
+}
+
+// validationFailed is the code of a document that asks for what the schema does not have: the kept schema may be old.
+const validationFailed = "graphql_validation_failed"
+
+// queryRefusal is the reply to a document that did not run. A mutation is told that it tried to write, also where GraphQL is off.
+func (c *call) queryRefusal(sent capa.GraphQLRequest, err error) (reply, error) {
+	var failed *capa.Error
+	if !errors.As(err, &failed) || !failed.Reached {
+		return reply{}, err
+	}
+	if failed.Code() == validationFailed {
+		c.schemas.forget()
+	}
+	if failed.GraphQLOff() {
+		if !query.IsMutation(sent.Query, sent.OperationName) {
+			return reply{}, err
+		}
+		failed.Problems[0].Hint = "Send a query instead; nothing here can write."
+	}
+	return c.refusedQuery(failed, sent.Query, query.Operations(sent.Query)), nil
+}

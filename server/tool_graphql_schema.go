@@ -1,0 +1,95 @@
+package server
+
+import (
+	"context"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/capa/schema"
+	"github.com/capacms/capa-mcp/server/internal/query"
+)
+
+func graphqlSchemaTool() *tool {
+	return &tool{
+		name:    schemaName,
+		title:   "What this key can read",
+		answers: "what this key can read: models, fields, relations; with `model`, filters, sorts and an example; SDL on request",
+		about: "Start here. The models, fields and relations this key can read, as a map. With model: that model's filter operators, sort values, " +
+			"and an example query with its REST twin. With sdl: the schema language too. Never guess a name it does not show.",
+		surface: apiSurface,
+		need:    needAnyModel,
+		part:    partGraphQL,
+		params: []param{
+			{name: "model", kind: text, about: "Namespace, admin name or type.", words: []string{"namespace", "modelId", "type"}},
+			{name: "sdl", kind: flag},
+			maxChars,
+		},
+		output: `{"type":"object","properties":{"version":{"type":"string"},"key":{"type":"object","description":"environment: production reads published ` +
+			`entries, development drafts too"},"models":{"type":"array","description":"The map"},"fields":{"type":"array","description":"One model's"},` +
+			`"sorts":{"type":"array"},"example":{"type":"object"},"sdl":{"type":"string"},"note":{"type":"string"},"next":{"type":"string"},"error":{"type":"string"}}}`,
+		run: graphqlSchema,
+	}
+}
+
+func graphqlSchema(ctx context.Context, c *call) (reply, error) {
+	key, err := c.schemas.fresh(ctx)
+	if err != nil {
+		return reply{}, err
+	}
+	head, err := c.schemaHead(ctx)
+	if err != nil {
+		return reply{}, err
+	}
+	if !c.args.has("model") {
+		return reply{json: schemaMap(key, head, c.args.flag("sdl"), c.args.budget()).Bytes()}, nil
+	}
+	model, err := query.FindModel(key, c.args.text("model"))
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{json: modelDetails(key, model, head, c.args.flag("sdl"), c.args.budget()).Bytes()}, nil
+}
+
+// schemaHead is what both forms begin with: the API version asked for, and what the key is. A key's scopes are told where the deployment
+// reports them.
+func (c *call) schemaHead(ctx context.Context) ([]ojson.Member, error) {
+	me, err := c.me(ctx)
+	if err != nil {
+		return nil, err
+	}
+	key := []ojson.Member{{Name: "environment", Value: ojson.StringOf(me.Environment)}, {Name: "bundle", Value: ojson.StringOf(me.Bundle)}}
+	if me.ScopesReported {
+		key = append(key, ojson.Member{Name: "scopes", Value: stringsOf(me.Scopes)})
+	}
+	return []ojson.Member{
+		{Name: "version", Value: ojson.StringOf(c.client.Config().Version)},
+		{Name: "key", Value: ojson.ObjectOf(key...)},
+	}, nil
+}
+
+// The system fields are the same on every model, so the map says them once.
+const systemNote = "Every model type also has id, model, status, createdAt, updatedAt, publishedAt, _version, _tags, _folder. " +
+	"Filters and sorts take id, createdAt, updatedAt and publishedAt of those. Filters also take _tags."
+
+const (
+	mapNext      = "Pass model for filters, sorts and an example, or call " + buildName + "."
+	detailsNext  = "Call " + buildName + " to have a query written, or " + queryName + " to run one."
+	sdlResource  = "capa://graphql/schema.graphql"
+	sdlTooLarge  = "The SDL does not fit in this answer beside the details and is left out whole. Read it from the resource " + sdlResource + "."
+	restOnlyMark = "none: readable over REST only; " + readEntriesName + " reads it"
+)
+
+// fieldLine is a field as the map shows it: "title: String", "author -> authors", "coauthors ->> authors".
+func fieldLine(f *schema.Field) string {
+	line := f.Name + ": " + f.GraphQLType
+	if f.Class == schema.Relation {
+		arrow := " -> "
+		if f.Many {
+			arrow = " ->> "
+		}
+		line = f.Name + arrow + f.Target.Namespace
+	}
+	if f.Deprecated != "" {
+		line += " (deprecated)"
+	}
+	return line
+}
