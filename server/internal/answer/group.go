@@ -15,7 +15,6 @@ type list struct {
 	rest   func() (int, ojson.Value, bool)
 	stop   func()
 	tail   []ojson.Value // of a list cut from its start: as many last items as an answer can hold
-	last   ojson.Value   // the item kept that is farthest from where keeping began
 }
 
 func newList(s spot) *list {
@@ -38,15 +37,23 @@ type group struct {
 	start bool
 	max   int // items an answer can hold at most
 
-	kept   int
-	items  cost // of the items kept and their commas
-	own    cost // of the rows and repairs that the number kept brings with it
-	row    moreRow
-	rows   [][][]byte // of more, item by item, for lists inside the items kept
-	cursor ojson.Value
-	open   bool // the one item kept is itself cut
-	inner  []*group
+	keep  keep
+	inner []*group // inside the one item kept, once that is itself cut
 }
+
+// keep is how much of a group is kept, and what that costs.
+type keep struct {
+	n      int
+	items  cost // of the items and their commas
+	own    cost // of the rows and repairs that keeping n brings with it
+	more   moreRow
+	cursor ojson.Value    // of the entry kept last; the zero Value when the answer holds none
+	last   []ojson.Value  // of each list, the item kept last
+	inside [][]rowsInside // of each list, the rows of more for the lists inside its items
+}
+
+// rowsInside are printed rows of more for the lists inside one item.
+type rowsInside [][]byte
 
 func (f *fitter) newGroup(p *page, lists []*list) *group {
 	g := &group{page: p, lists: lists, start: p != nil && p.backward, max: f.budget/2 + 1}
@@ -56,8 +63,8 @@ func (f *fitter) newGroup(p *page, lists []*list) *group {
 	return g
 }
 
-// item is the position in the list of item i in the order of keeping.
-func (l *list) item(g *group, i int) int {
+// position is the place in the list of item i in the order of keeping.
+func (l *list) position(g *group, i int) int {
 	if g.start {
 		return l.total - 1 - i
 	}
@@ -82,56 +89,59 @@ func (l *list) first(g *group) ojson.Value {
 	return l.tail[len(l.tail)-1]
 }
 
-// next is the next item in the order of keeping; the zero Value when the list has none.
-func (l *list) next(g *group) ojson.Value {
+// next is item n in the order of keeping, asked for in that order.
+func (l *list) next(g *group, n int) ojson.Value {
+	if n == 0 {
+		return l.first(g)
+	}
 	if g.start {
-		if g.kept >= len(l.tail) {
-			return ojson.Value{}
-		}
-		return l.tail[len(l.tail)-1-g.kept]
+		return l.tail[len(l.tail)-1-n]
 	}
 	if l.rest == nil {
 		l.rest, l.stop = iter.Pull2(l.value.Items())
-		for range g.kept {
-			l.rest()
-		}
+		l.rest() // the first
 	}
 	_, item, _ := l.rest()
 	return item
 }
 
-// ownCost is what the number kept brings with it: rows that name the cut, the
-// page information as it then is, the row of more.
-func (f *fitter) ownCost(g *group, kept int, cursor ojson.Value) (cost, moreRow) {
-	var c cost
+func (g *group) stop() {
+	for _, l := range g.lists {
+		l.stop()
+	}
+}
+
+// ownUp works out what the number kept brings with it: rows that name the cut,
+// the page information as it then is, the row of more.
+func (f *fitter) ownUp(g *group, k *keep) {
+	k.own = cost{}
 	for i, l := range g.lists {
-		if kept < l.total {
-			c.cuts.add(g.cutOf(i, kept, cursor).units())
+		if k.n < l.total {
+			k.own.cuts.add(g.cutOf(i, *k).units())
 		}
 	}
 	if g.page == nil {
-		return c, moreRow{}
+		return
 	}
-	if kept < g.total {
-		c.body += g.page.repairs(cursor)
+	if k.n < g.total {
+		k.own.body += g.page.repairs(k.cursor)
 	}
-	row := f.more(g.page, kept, cursor)
-	c.add(row.cost())
-	return c, row
+	k.more = f.more(g.page, k.n, k.cursor)
+	k.own.add(k.more.cost())
 }
 
 // cutOf is the row of truncated for list i. What reads on is said once a group.
-func (g *group) cutOf(i, kept int, cursor ojson.Value) cut {
+func (g *group) cutOf(i int, k keep) cut {
 	l := g.lists[i]
-	row := cut{where: l.at, kept: kept, total: l.total, start: g.start}
-	if i > 0 || cursor.Exists() {
+	row := cut{where: l.at, kept: k.n, total: l.total, start: g.start}
+	if i > 0 || k.cursor.Exists() {
 		return row
 	}
 	switch {
 	case g.page != nil:
-		row.resume = g.page.resume(kept)
+		row.resume = g.page.resume(k.n)
 	case l.node.role() == Entry && l.node.field.Root:
-		row.resume = resumeIDs(kept)
+		row.resume = resumeIDs(k.n)
 	}
 	return row
 }
@@ -162,7 +172,7 @@ func lastCursor(p *page, lists []*list) ojson.Value {
 		return p.endCursor
 	}
 	for _, l := range lists {
-		if l.cursor != "" {
+		if l.cursor != "" && l.total > 0 {
 			return l.value.At(l.total - 1).Get(l.cursor)
 		}
 	}
@@ -172,28 +182,26 @@ func lastCursor(p *page, lists []*list) ojson.Value {
 	return ojson.Value{}
 }
 
-// edits cut the lists to what was kept, and repair the page. Those of the page
-// may belong to another part.
+// edits cut the lists to what is kept, and repair the page, which may stand in
+// another part.
 func (g *group) edits() {
-	if g.kept >= g.total {
+	if g.keep.n >= g.total {
 		return
 	}
-	for _, l := range g.lists {
-		if g.kept < l.total {
-			l.part.edits = append(l.part.edits, l.edit(g.start))
+	for i, l := range g.lists {
+		if g.keep.n < l.total {
+			l.part.edits = append(l.part.edits, l.edit(g.keep.last[i], g.start))
 		}
 	}
 	if g.page != nil {
-		g.page.part.edits = append(g.page.part.edits, g.page.edits(g.cursor)...)
+		g.page.part.edits = append(g.page.part.edits, g.page.edits(g.keep.cursor)...)
 	}
 }
 
-// edit takes away what was not kept.
-func (l *list) edit(start bool) edit {
-	from := l.value.Offset() + len(`[`)
-	end := l.value.Offset() + len(l.value.Bytes()) - len(`]`)
+// edit takes away what lies beyond the item kept last.
+func (l *list) edit(last ojson.Value, start bool) edit {
 	if start {
-		return edit{start: from, end: l.last.Offset()}
+		return edit{start: l.value.Offset() + len(`[`), end: last.Offset()}
 	}
-	return edit{start: l.last.Offset() + len(l.last.Bytes()), end: end}
+	return edit{start: last.Offset() + len(last.Bytes()), end: l.value.Offset() + len(l.value.Bytes()) - len(`]`)}
 }

@@ -1,6 +1,10 @@
 package answer
 
-import "github.com/capacms/capa-mcp/capa/ojson"
+import (
+	"slices"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+)
 
 // cut keeps as much as fits, level by level of lists, and tells whether
 // anything could fit at all. When nothing can, every part knows its least cost.
@@ -85,13 +89,13 @@ func (f *fitter) meet(s spot) {
 }
 
 // itemCost is what one item adds, and the rows of more for the lists inside.
-func (f *fitter) itemCost(s spot) (cost, [][]byte) {
+func (f *fitter) itemCost(s spot) (cost, rowsInside) {
 	c := cost{body: s.value.Units()}
 	c.add(s.part.long.cost(s.value))
 	if c.body > f.budget {
 		return c, nil
 	}
-	var printed [][]byte
+	var printed rowsInside
 	f.moresIn(s, func(row moreRow) {
 		c.add(row.cost())
 		printed = append(printed, row.print)
@@ -99,79 +103,90 @@ func (f *fitter) itemCost(s spot) (cost, [][]byte) {
 	return c, printed
 }
 
-// begin keeps one item of each list, whole.
-func (f *fitter) begin(g *group) {
-	g.kept, g.items, g.rows = min(1, g.total), cost{}, nil
-	firsts := make([]ojson.Value, len(g.lists))
-	for i, l := range g.lists {
-		if l.total == 0 {
-			continue
-		}
-		firsts[i] = l.first(g)
-		l.last = firsts[i]
-		c, printed := f.itemCost(l.itemAt(l.at, l.item(g, 0), firsts[i]))
-		g.items.add(c)
-		g.rows = append(g.rows, printed)
-	}
-	g.cursor = g.cursorAt(0, firsts)
-	g.own, g.row = f.ownCost(g, g.kept, g.cursor)
+// none is a group of which nothing is kept yet.
+func (g *group) none() keep {
+	return keep{last: make([]ojson.Value, len(g.lists)), inside: make([][]rowsInside, len(g.lists))}
 }
 
-// spare keeps all items of a list that gets no shorter by being cut.
-func (f *fitter) spare(g *group) {
-	one := *g
-	least := one.items.units() + one.own.units()
-	if all, ok := f.allOf(g, least); ok && all.units()+g.own.units() <= least {
-		return
+// oneMore keeps the next item of each list of a group besides those kept.
+func (f *fitter) oneMore(g *group, kept keep) keep {
+	next := kept
+	next.last, next.inside = slices.Clone(kept.last), slices.Clone(kept.inside)
+	at := make([]ojson.Value, len(g.lists))
+	for i, l := range g.lists {
+		if kept.n >= l.total {
+			continue
+		}
+		at[i] = l.next(g, kept.n)
+		c, inside := f.itemCost(l.itemAt(l.at, l.position(g, kept.n), at[i]))
+		if kept.n > 0 {
+			c.body += len(`,`)
+		}
+		next.items.add(c)
+		next.last[i], next.inside[i] = at[i], append(next.inside[i], inside)
 	}
-	*g = one
+	next.cursor = g.cursorAt(kept.n, at)
+	next.n = min(kept.n+1, g.total)
+	f.ownUp(g, &next)
+	return next
+}
+
+// wholly keeps all items of a group, if their print takes at most room.
+func (f *fitter) wholly(g *group, room int) (keep, bool) {
+	all := g.none()
+	for _, l := range g.lists {
+		all.items.body += l.value.Units() - len(`[]`)
+		all.items.add(l.part.long.cost(l.value))
+	}
+	if all.items.body > room {
+		return all, false
+	}
+	for i, l := range g.lists {
+		var inside rowsInside
+		f.moresIn(l.spot, func(row moreRow) {
+			all.items.add(row.cost())
+			inside = append(inside, row.print)
+		})
+		all.inside[i] = []rowsInside{inside}
+	}
+	all.n = g.total
+	if g.page != nil {
+		all.cursor = lastCursor(g.page, g.lists)
+	}
+	f.ownUp(g, &all)
+	return all, true
+}
+
+// sparing keeps all items of a list that gets no shorter by being cut to one.
+func (f *fitter) sparing(g *group, one keep) keep {
+	least := one.items.units() + one.own.units()
+	if all, ok := f.wholly(g, least); ok && all.items.units()+all.own.units() <= least {
+		return all
+	}
+	return one
 }
 
 // keepAll keeps every item of a level, if that fits.
 func (f *fitter) keepAll(level []*group, c cost) bool {
 	for _, g := range level {
-		g.kept = 0
-		g.items, g.rows = cost{}, nil
-		all, ok := f.allOf(g, f.budget-c.body)
+		all, ok := f.wholly(g, f.budget-c.body)
 		if !ok {
 			return false
 		}
-		c.add(all)
-		c.add(g.own)
+		g.keep = all
+		c.add(all.items)
+		c.add(all.own)
 	}
 	return f.settle(c)
-}
-
-// allOf makes the group keep all its items, if their print takes at most room, and gives their cost.
-func (f *fitter) allOf(g *group, room int) (cost, bool) {
-	var all cost
-	for _, l := range g.lists {
-		all.add(cost{body: l.value.Units() - len(`[]`)})
-		all.add(l.part.long.cost(l.value))
-	}
-	if all.body > room {
-		return all, false
-	}
-	var printed [][]byte
-	for _, l := range g.lists {
-		f.moresIn(l.spot, func(row moreRow) {
-			all.add(row.cost())
-			printed = append(printed, row.print)
-		})
-	}
-	g.kept, g.items, g.rows = g.total, all, [][][]byte{printed}
-	g.own, g.row = f.ownCost(g, g.total, ojson.Value{})
-	return all, true
 }
 
 // keepSome keeps one item of each list of a level, whole, and then more in
 // rounds, if even that fits.
 func (f *fitter) keepSome(level []*group, c cost) bool {
 	for _, g := range level {
-		f.begin(g)
-		f.spare(g)
-		c.add(g.items)
-		c.add(g.own)
+		g.keep = f.sparing(g, f.oneMore(g, g.none()))
+		c.add(g.keep.items)
+		c.add(g.keep.own)
 		if c.body > f.budget {
 			return false
 		}
@@ -182,16 +197,14 @@ func (f *fitter) keepSome(level []*group, c cost) bool {
 	for open := level; len(open) > 0; {
 		growing := open[:0:0]
 		for _, g := range open {
-			if g.kept < g.total && f.grow(g, &c) {
+			if g.keep.n < g.total && f.grow(g, &c) {
 				growing = append(growing, g)
 			}
 		}
 		open = growing
 	}
 	for _, g := range level {
-		for _, l := range g.lists {
-			l.stop()
-		}
+		g.stop()
 	}
 	return f.settle(c)
 }
@@ -199,77 +212,45 @@ func (f *fitter) keepSome(level []*group, c cost) bool {
 // grow keeps the next item of a group if it fits, or else all that are left if
 // those do: a list that is whole needs no row. It tells whether to go on.
 func (f *fitter) grow(g *group, c *cost) bool {
-	before := *g
-	added, nexts := f.nextOf(g)
-	if added.body <= f.budget {
-		cursor := g.cursorAt(g.kept, nexts)
-		own, row := f.ownCost(g, g.kept+1, cursor)
-		grown := *c
-		grown.sub(g.own)
-		grown.add(added)
-		grown.add(own)
-		if f.size(grown) <= f.budget {
-			*c = grown
-			g.items.add(added)
-			g.own, g.row, g.cursor = own, row, cursor
-			g.kept++
-			for i, l := range g.lists {
-				if nexts[i].Exists() {
-					l.last = nexts[i]
-				}
-			}
-			return true
-		}
-	}
-	g.rows = before.rows
 	rest := *c
-	rest.sub(g.items)
-	rest.sub(g.own)
-	if all, ok := f.allOf(g, f.budget-rest.body); ok {
-		rest.add(all)
-		rest.add(g.own)
-		if f.size(rest) <= f.budget {
-			*c = rest
-			return false
-		}
+	rest.sub(g.keep.items)
+	rest.sub(g.keep.own)
+	if f.take(g, f.oneMore(g, g.keep), rest, c) {
+		return true
 	}
-	g.kept, g.items, g.own, g.row, g.rows = before.kept, before.items, before.own, before.row, before.rows
+	if all, ok := f.wholly(g, f.budget-rest.body); ok {
+		f.take(g, all, rest, c)
+	}
 	return false
 }
 
-// nextOf is the next item of each list of a group, and what they cost with their commas.
-func (f *fitter) nextOf(g *group) (cost, []ojson.Value) {
-	var added cost
-	nexts := make([]ojson.Value, len(g.lists))
-	for i, l := range g.lists {
-		if g.kept >= l.total {
-			continue
-		}
-		nexts[i] = l.next(g)
-		c, printed := f.itemCost(l.itemAt(l.at, l.item(g, g.kept), nexts[i]))
-		added.add(c)
-		added.body += len(`,`)
-		g.rows = append(g.rows, printed)
+// take makes kept what is kept of a group, if that fits beside the rest.
+func (f *fitter) take(g *group, kept keep, rest cost, c *cost) bool {
+	rest.add(kept.items)
+	rest.add(kept.own)
+	if f.size(rest) > f.budget {
+		return false
 	}
-	return added, nexts
+	g.keep, *c = kept, rest
+	return true
 }
 
 // open cuts inside the one item that each list of a level keeps.
 func (f *fitter) open(level []*group) []*group {
 	var inner []*group
 	for _, g := range level {
-		f.begin(g)
-		g.open, g.rows = true, nil
-		g.lists[0].part.cost.add(g.own)
-		for _, l := range g.lists {
+		g.keep = f.oneMore(g, g.none())
+		g.keep.inside = nil
+		g.lists[0].part.cost.add(g.keep.own)
+		for i, l := range g.lists {
 			if l.total == 0 {
 				continue
 			}
-			l.part.cost.body += l.last.Units()
-			if !l.clip {
-				continue // errors stay whole
+			item := g.keep.last[i]
+			l.part.cost.body += item.Units()
+			if l.clip { // errors stay whole
+				f.collect(l.itemAt(l.at, l.position(g, 0), item), &g.inner)
 			}
-			f.collect(l.itemAt(l.at, l.item(g, 0), l.last), &g.inner)
 		}
 		inner = append(inner, g.inner...)
 	}

@@ -53,14 +53,15 @@ func (f *fitter) printMore(out *printer) {
 	rows := f.rows
 	for _, g := range f.groups {
 		g.eachKept(func(g *group) {
-			if g.row.print != nil {
-				rows = append(rows, g.row.print)
+			if g.keep.more.print != nil {
+				rows = append(rows, g.keep.more.print)
 			}
-			chunks := slices.Clone(g.rows)
-			if g.start {
-				slices.Reverse(chunks)
+			for _, inside := range g.keep.inside {
+				if g.start {
+					slices.Reverse(inside)
+				}
+				rows = append(rows, slices.Concat(inside...)...)
 			}
-			rows = append(rows, slices.Concat(chunks...)...)
 		})
 	}
 	if len(rows) > 0 {
@@ -78,8 +79,8 @@ func (f *fitter) cutRows() [][]byte {
 	for _, g := range f.groups {
 		g.eachKept(func(g *group) {
 			for i, l := range g.lists {
-				if g.kept < l.total {
-					cuts = append(cuts, g.cutOf(i, g.kept, g.cursor).append(nil))
+				if g.keep.n < l.total {
+					cuts = append(cuts, g.cutOf(i, g.keep).append(nil))
 				}
 			}
 		})

@@ -11,6 +11,7 @@ const (
 	Explore              // of capa_explore_data
 	Document             // any other JSON object
 	Refusal              // a refusal in band: {"error", …, "next"}
+	Types                // source text cut between declarations, see FitDeclarations
 )
 
 // rules are what one kind of answer does differently from another.
@@ -35,6 +36,7 @@ const (
 	hintBuild   = "Pass a smaller first or fewer fields, or run the query with capa_graphql_query, whose answer does not repeat the document."
 	hintEntries = "Pass select for fewer fields, or a smaller limit."
 	hintExplore = "Pass field to measure one field, or sample: 0."
+	hintTypes   = "Pass model for one model and what it refers to."
 	hintOther   = "Ask for less at once."
 
 	noteLeftOut = "result is left out: not even one entry fits beside the document. capa_graphql_query runs the same query, and its answer does not repeat the document."
@@ -95,6 +97,12 @@ func (k Kind) rules() *rules {
 			yield:    []string{"hint"},
 			keep:     []string{"error", "errors", "status", "next"},
 			list:     hintOther,
+		}
+	case Types:
+		return &rules{
+			verbatim: []string{"types", "notPrinted"},
+			yield:    []string{"hint"},
+			list:     hintTypes,
 		}
 	default:
 		return &rules{
