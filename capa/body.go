@@ -13,16 +13,16 @@ var errTooLarge = errors.New("answer over the limit")
 
 // readBody reads a whole body into a buffer its caller owns. length is the Content-Length, which makes
 // the buffer the right size at once, or -1 where it is unknown or the transport decompresses. A body
-// over bodyLimit is errTooLarge, unread where its length says so.
-func readBody(body io.Reader, length int64) ([]byte, error) {
-	if length > bodyLimit {
+// over limit bytes is errTooLarge, unread where its length says so.
+func readBody(body io.Reader, length, limit int64) ([]byte, error) {
+	if length > limit {
 		return nil, errTooLarge
 	}
-	text, err := readSized(io.LimitReader(body, bodyLimit+1), length)
+	text, err := readSized(io.LimitReader(body, limit+1), length)
 	if err != nil {
 		return nil, err
 	}
-	if len(text) > bodyLimit {
+	if int64(len(text)) > limit {
 		return nil, errTooLarge
 	}
 	return text, nil

@@ -35,7 +35,7 @@ func TestReadBody(t *testing.T) {
 		{"longer than it said", strings.NewReader(text), 10},
 		{"shorter than it said", strings.NewReader(text), 1 << 20},
 	} {
-		got, err := readBody(test.body, test.length)
+		got, err := readBody(test.body, test.length, bodyLimit)
 		if err != nil || string(got) != text {
 			t.Errorf("%s: got %d bytes, %v", test.name, len(got), err)
 		}
@@ -43,26 +43,29 @@ func TestReadBody(t *testing.T) {
 }
 
 func TestReadBodyPreallocates(t *testing.T) {
-	got, err := readBody(endless(100_000), 100_000)
+	got, err := readBody(endless(100_000), 100_000, bodyLimit)
 	if err != nil || cap(got) != 100_000+bytes.MinRead {
 		t.Errorf("a body of 100,000 bytes is in a buffer of %d, %v", cap(got), err)
 	}
 }
 
 func TestReadBodyLimit(t *testing.T) {
-	if got, err := readBody(endless(bodyLimit), bodyLimit); err != nil || len(got) != bodyLimit {
-		t.Errorf("at the limit: %d bytes, %v", len(got), err)
+	const limit = 100_000
+	for _, length := range []int64{limit, -1} {
+		if got, err := readBody(endless(limit), length, limit); err != nil || len(got) != limit {
+			t.Errorf("at the limit, length %d: %d bytes, %v", length, len(got), err)
+		}
+		if _, err := readBody(endless(limit+1), length, limit); !errors.Is(err, errTooLarge) {
+			t.Errorf("one byte over, length %d: %v", length, err)
+		}
 	}
-	if _, err := readBody(endless(bodyLimit+1), -1); !errors.Is(err, errTooLarge) {
-		t.Errorf("one byte over, length unknown: %v", err)
-	}
-	if _, err := readBody(iotest.ErrReader(errors.New("read")), bodyLimit+1); !errors.Is(err, errTooLarge) {
+	if _, err := readBody(iotest.ErrReader(errors.New("read")), limit+1, limit); !errors.Is(err, errTooLarge) {
 		t.Errorf("over by its length, which needs no reading: %v", err)
 	}
 }
 
 func TestReadBodyKeepsTheError(t *testing.T) {
-	if _, err := readBody(iotest.TimeoutReader(endless(1<<20)), -1); !errors.Is(err, iotest.ErrTimeout) {
+	if _, err := readBody(iotest.TimeoutReader(endless(1<<20)), -1, bodyLimit); !errors.Is(err, iotest.ErrTimeout) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -89,17 +92,18 @@ func TestAnswerOverTheLimit(t *testing.T) {
 	}
 }
 
-// bomb is 128 MiB in under 1 MiB.
+// bomb is 65 MiB in a few KiB: one MiB zipped, 65 times over, which gzip reads as one text.
 func bomb(t *testing.T) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	zipped, err := gzip.NewWriterLevel(&out, gzip.BestSpeed)
-	if err != nil {
+	zipped := gzip.NewWriter(&out)
+	if _, err := io.Copy(zipped, endless(1<<20)); err != nil {
 		t.Fatal(err)
 	}
-	io.Copy(zipped, endless(128<<20))
-	zipped.Close()
-	return out.Bytes()
+	if err := zipped.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return bytes.Repeat(out.Bytes(), 65)
 }
 
 func BenchmarkReadBody(b *testing.B) {
@@ -108,7 +112,7 @@ func BenchmarkReadBody(b *testing.B) {
 			b.SetBytes(16 << 20)
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := readBody(endless(16<<20), length); err != nil {
+				if _, err := readBody(endless(16<<20), length, bodyLimit); err != nil {
 					b.Fatal(err)
 				}
 			}

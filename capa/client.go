@@ -16,7 +16,7 @@ const requestBound = 25 * time.Second
 
 // Options are what a program adds to its configuration. The zero value works.
 type Options struct {
-	UserAgent string            // "capa-mcp/<version>"; "" is "capa-mcp"
+	UserAgent string            // "capa-mcp/<version>" [D]; "" is "capa-mcp"
 	Transport http.RoundTripper // nil: one of the client's own, with the proxy settings of the environment
 	Timeout   time.Duration     // of one request with its answer; 0 is 25 seconds
 }
@@ -111,7 +111,7 @@ func (c *Client) send(ctx context.Context, r request) (answer, error) {
 		return answer{}, c.unanswered(ctx, r, &way, 0, err)
 	}
 	defer response.Body.Close()
-	body, err := readBody(response.Body, response.ContentLength)
+	body, err := readBody(response.Body, response.ContentLength, bodyLimit)
 	if errors.Is(err, errTooLarge) {
 		return answer{}, c.tooLarge(r, response.StatusCode)
 	}

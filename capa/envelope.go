@@ -49,7 +49,8 @@ func restProblem(e ojson.Value) Problem {
 	}
 }
 
-// graphqlProblems reads the items of errors that are errors: objects with a message or a code.
+// graphqlProblems reads the items of errors that are errors: objects with a message or a code. [D] The
+// code, hint and docs are looked for under extensions.
 func graphqlProblems(list ojson.Value) []Problem {
 	var problems []Problem
 	for _, item := range list.Items() {

@@ -60,6 +60,7 @@ func (c *Client) GraphQL(ctx context.Context, g GraphQLRequest) (GraphQLAnswer, 
 	}, nil
 }
 
+// body asks for extensions.capa, which a production key is given only when it asks. [D] This is how.
 func (g GraphQLRequest) body() []byte {
 	capa := ojson.ObjectOf(ojson.Member{Name: "capa", Value: ojson.BoolOf(true)})
 	return bodyOf(

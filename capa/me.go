@@ -6,7 +6,7 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
-// Me is what the key holds, as GET /api/me says it. A text the API left out is "".
+// Me is what the key holds, as GET /api/me says it. A text the API left out is "". [D] The members' names.
 type Me struct {
 	Environment    string   // "production" reads published entries, "development" drafts too
 	Family         string   // "cap" or "legacy"

@@ -37,6 +37,7 @@ func (c *Client) newRequest(ctx context.Context, r request) (*http.Request, erro
 		header.Set("Content-Type", "application/json")
 	}
 	if !r.noKey {
+		// [D] No description of the API names the header that carries the key.
 		header.Set("Authorization", "Bearer "+c.config.Key.reveal())
 	}
 	c.addSurface(header, r.path)

@@ -2,6 +2,7 @@ package capa
 
 import (
 	"context"
+	"io"
 	"net/http"
 	"testing"
 	"testing/synctest"
@@ -81,6 +82,22 @@ func TestRetryGivesTheSecondAnswer(t *testing.T) {
 		got, err := client.Models(t.Context())
 		if err != nil || got.String() != `{"models":[1]}` {
 			t.Errorf("got %s, %v", got, err)
+		}
+	})
+}
+
+func TestRetryThatFails(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		sent := 0
+		client := offline(func(*http.Request) (*http.Response, error) {
+			if sent++; sent > 1 {
+				return nil, io.EOF
+			}
+			return response(503, http.Header{"Retry-After": {"1"}}, ""), nil
+		})
+		_, err := client.Models(t.Context())
+		if e := asError(t, err); e.Reached || e.Cause != "the connection closed without an answer" || sent != 2 {
+			t.Errorf("got %v after %d requests", e, sent)
 		}
 	})
 }

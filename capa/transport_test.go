@@ -1,6 +1,8 @@
 package capa
 
 import (
+	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -40,5 +42,36 @@ func TestProxyFromEnvironment(t *testing.T) {
 	}
 	if want := "http://capa.invalid/api/models"; asked != want {
 		t.Errorf("the proxy was asked for %q, want %q", asked, want)
+	}
+}
+
+// An HTTPS address goes through a proxy that connects.
+func TestProxyThatConnects(t *testing.T) {
+	secure := httptest.NewTLSServer(answering(200, "application/json", `{"models":["tunnelled"]}`))
+	defer secure.Close()
+	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		there, err := net.Dial("tcp", req.Host)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		w.WriteHeader(http.StatusOK)
+		here, _, err := w.(http.Hijacker).Hijack()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		go func() { io.Copy(there, here); there.Close() }()
+		go func() { io.Copy(here, there); here.Close() }()
+	}))
+	defer proxy.Close()
+	client := clientOf(secure.URL, func(transport *http.Transport) {
+		trusting(secure, "example.com")(transport)
+		throughProxy(proxy.URL)(transport)
+	})
+	defer client.http.CloseIdleConnections()
+	got, err := client.Models(t.Context())
+	if err != nil || got.String() != `{"models":["tunnelled"]}` {
+		t.Errorf("got %s, %v", got, err)
 	}
 }
