@@ -1,0 +1,63 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/capacms/capa-mcp/capa"
+	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/capa/schema"
+)
+
+// refuseLegacy is what became of a call of a legacy route, as its tool answers it: what the key lacks, or what there is in place of a
+// model, an entry or a workspace that is not there. Everything else is told as on every tool.
+func (c *call) refuseLegacy(ctx context.Context, model string, err error) error {
+	var failed *capa.Error
+	if !errors.As(err, &failed) || !failed.Reached || failed.NotServed() {
+		return err
+	}
+	said := problemText(failed.Status, failed.Problems[0])
+	switch {
+	case failed.Status == http.StatusForbidden:
+		return &refusal{message: said + " " + c.lacking()}
+	case failed.Code() == "model_not_found":
+		return c.unknownModel(ctx, model, said)
+	case failed.Code() == "entry_not_found":
+		return &refusal{message: said, next: listContentName}
+	case failed.Status == http.StatusNotFound && failed.Envelope == capa.EnvelopeREST:
+		return &refusal{message: said, next: listWorkspacesName} // [D] a workspace, whose code is not published: nothing else is left
+	}
+	return err
+}
+
+// lacking says what the tool asks of a key and, where the startup probe heard it, what this key holds.
+func (c *call) lacking() string {
+	text := fmt.Sprintf("%s needs a key whose permission is %s", c.tool.name, c.tool.need)
+	if c.tool.need == needWrite {
+		text += " or more"
+	}
+	if me := c.offered.found.me; me != nil && me.Bundle != "" {
+		text += fmt.Sprintf("; this key's is %s", me.Bundle)
+	}
+	return text + "."
+}
+
+// unknownModel names the models there are, as far as they can be read now.
+func (c *call) unknownModel(ctx context.Context, model, said string) error {
+	refused := &refusal{message: said, next: listModelsName}
+	document, err := c.client.ListModels(ctx)
+	if err != nil {
+		return refused
+	}
+	var available []string
+	for _, m := range document.Get("models").Items() {
+		available = append(available, m.Get("namespace").Text())
+	}
+	if near := schema.Nearest(model, available); len(near) > 0 {
+		refused.more = []ojson.Member{{Name: "didYouMean", Value: stringsOf(near)}}
+	}
+	refused.more = append(refused.more, ojson.Member{Name: "available", Value: stringsOf(available)})
+	return refused
+}

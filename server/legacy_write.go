@@ -1,0 +1,44 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/capacms/capa-mcp/capa"
+	"github.com/capacms/capa-mcp/capa/ojson"
+)
+
+// change is a write that a tool sends: once, whatever becomes of it.
+type change struct {
+	model  string // the model it is about; "" for none
+	mend   string // the tool that helps to mend a document that does not hold
+	reread string // how to find out whether it happened, when no answer came: "call … and compare"
+	reader string // the tool that finds it out
+}
+
+// refuse is what became of a change that failed: the node that is wrong, what the key lacks, or that nobody knows whether it happened.
+func (w change) refuse(ctx context.Context, c *call, err error) (reply, error) {
+	var failed *capa.Error
+	switch {
+	case !errors.As(err, &failed):
+		return reply{}, err
+	case failed.Sent && !failed.Reached:
+		return words(failed.Summary()+" Next: "+w.reread+", and write again only if the change is not there.", w.reader), nil
+	case failed.Sent:
+		message := problemText(failed.Status, failed.Problems[0]) + " The write may have been carried out all the same: " + w.reread +
+			", and write again only if the change is not there."
+		return reply{}, &refusal{message: message, next: w.reader}
+	case failed.Status == http.StatusUnprocessableEntity:
+		return reply{}, &refusal{message: problemText(failed.Status, failed.Problems[0]), more: nodeOf(failed.Problems[0]), next: w.mend}
+	}
+	return reply{}, c.refuseLegacy(ctx, w.model, err)
+}
+
+// nodeOf is the node of the document that a problem is about; none when it is the document itself.
+func nodeOf(p capa.Problem) []ojson.Member {
+	if p.Path == "" {
+		return nil
+	}
+	return []ojson.Member{{Name: "path", Value: ojson.StringOf(p.Path)}}
+}

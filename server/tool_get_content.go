@@ -1,0 +1,37 @@
+package server
+
+import (
+	"context"
+)
+
+func getContentTool() *tool {
+	return &tool{
+		name:    getContentName,
+		title:   "Read one instance",
+		answers: "this one instance, in full, with relations",
+		about:   "One instance of a model in full, its relations expanded. Its id comes from " + listContentName + " or " + searchContentName + ".",
+		surface: legacySurface,
+		need:    needRead,
+		params: []param{
+			namespace,
+			{name: "id", kind: text, required: true, words: []string{"entry", "entryId", "instance", "instanceId"}},
+		},
+		run: getContent,
+	}
+}
+
+func getContent(ctx context.Context, c *call) (reply, error) {
+	model, err := c.args.segment(namespace.name, modelHeld)
+	if err != nil {
+		return reply{}, err
+	}
+	id, err := c.args.segment("id", "an instance's id")
+	if err != nil {
+		return reply{}, err
+	}
+	document, err := c.client.GetContent(ctx, model, id)
+	if err != nil {
+		return reply{}, c.refuseLegacy(ctx, model, err)
+	}
+	return c.passOn(document, "This instance is longer than an answer holds; "+queryName+" reads the fields you name."), nil
+}

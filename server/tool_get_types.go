@@ -1,0 +1,53 @@
+package server
+
+import (
+	"context"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/capa/schema"
+	"github.com/capacms/capa-mcp/server/internal/answer"
+)
+
+func getTypesTool() *tool {
+	return &tool{
+		name:    getTypesName,
+		title:   "Generated TypeScript",
+		answers: "the generated TypeScript, for writing code against a tenant",
+		about: "The TypeScript generated from this project's models. With namespace: one model's declarations, then those they refer to. It is cut " +
+			"between whole declarations; notPrinted names those left out.",
+		surface: legacySurface,
+		need:    needRead,
+		params:  []param{modelParam("namespace", "One model's namespace.", false)},
+		run:     getTypes,
+	}
+}
+
+func getTypes(ctx context.Context, c *call) (reply, error) {
+	model := c.args.text(namespace.name)
+	source, err := c.client.Types(ctx)
+	if err != nil {
+		return reply{}, c.refuseLegacy(ctx, model, err)
+	}
+	declarations := answer.SplitDeclarations(source)
+	if model != "" {
+		all := declarations
+		if declarations = declaredFor(all, model); declarations == nil {
+			return reply{}, undeclared(all, model)
+		}
+	}
+	return reply{json: answer.FitDeclarations(declarations, nil, c.args.budget())}, nil
+}
+
+// undeclared is a model that the source declares no type for.
+func undeclared(declarations []answer.Declaration, model string) error {
+	var available []string
+	for _, d := range declarations {
+		available = append(available, d.Name)
+	}
+	refused := &refusal{message: "The generated TypeScript declares no type for the model " + model + ".", next: listModelsName}
+	if near := schema.Nearest(bare(model), available); len(near) > 0 {
+		refused.more = append(refused.more, ojson.Member{Name: "didYouMean", Value: stringsOf(near)})
+	}
+	refused.more = append(refused.more, ojson.Member{Name: "available", Value: stringsOf(available)})
+	return refused
+}
