@@ -47,12 +47,13 @@ type fitter struct {
 	heads  int     // of the parts that are not gone
 	hidden map[int]*page
 
-	mores   bool   // rows of more are written
-	said    string // the note, but for what the rows of more need said
-	quiet   bool   // the hint has given way
-	muted   bool   // the note has given way
-	need    int    // the maxChars that returns the document, once parts of it are gone
-	gave    int    // how many of rules.yield have been asked to give way
+	mores   bool  // rows of more are written
+	said    words // the note, but for what the rows of more need said
+	less    words // the hint when items were cut
+	need    words // the hint once parts of the document are gone
+	quiet   bool  // the hint has given way
+	muted   bool  // the note has given way
+	gave    int   // how many of rules.yield have been asked to give way
 	drops   [][]byte
 	dropped rows
 
@@ -63,7 +64,10 @@ type fitter struct {
 }
 
 func newFitter(a *Answer, budget int) *fitter {
-	f := &fitter{answer: a, rules: a.Kind.rules(), budget: budget, mores: true, said: a.Note}
+	f := &fitter{answer: a, rules: a.Kind.rules(), budget: budget, mores: true, said: say(a.Note)}
+	if f.less = say(f.rules.list); a.Hint != "" {
+		f.less = say(a.Hint)
+	}
 	for _, m := range a.Members {
 		if m.Value.Exists() {
 			f.parts = append(f.parts, f.newPart(m))
@@ -95,6 +99,7 @@ func (f *fitter) newPart(m ojson.Member) *part {
 		}
 	}
 	p.print = p.value.Units()
+	p.least = cost{body: p.print}
 	f.heads += p.head
 	return p
 }
@@ -146,24 +151,31 @@ func (f *fitter) settle(c cost) bool {
 
 // fitsWhole tells whether all parts that are not gone fit as they are.
 func (f *fitter) fitsWhole() bool {
-	for _, p := range f.parts {
-		p.reset()
-	}
-	c := f.sum()
-	if f.size(c) > f.budget {
-		return false
-	}
 	f.rows = nil
-	for _, p := range f.parts {
-		if p.gone {
-			continue
-		}
-		f.moresIn(p.root(), func(row moreRow) {
-			c.add(row.cost())
-			f.rows = append(f.rows, row.print)
-		})
-	}
+	c := f.whole(cost{}, func(row moreRow) { f.rows = append(f.rows, row.print) })
 	return f.settle(c)
+}
+
+// whole is what all parts that are not gone cost as they are, besides c. The rows
+// of more count, and are given to row, when the parts fit without them.
+func (f *fitter) whole(c cost, row func(moreRow)) cost {
+	for _, p := range f.parts {
+		if !p.gone {
+			c.body += p.print
+		}
+	}
+	if f.size(c) > f.budget {
+		return c
+	}
+	for _, p := range f.parts {
+		if !p.gone {
+			f.moresIn(p.root(), func(r moreRow) {
+				c.add(r.cost())
+				row(r)
+			})
+		}
+	}
+	return c
 }
 
 // pageOfEntries is what pages the list at s when no Shape says it: the page of

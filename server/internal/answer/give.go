@@ -86,7 +86,7 @@ func (f *fitter) give(name string, floor *cost) {
 		f.quiet = true
 		f.drop(name)
 	case "note":
-		if f.said != "" || floor.mores.n > 0 {
+		if f.said.text != "" || floor.mores.n > 0 {
 			f.muted = true
 			f.drop(name)
 		}
@@ -116,7 +116,7 @@ func (f *fitter) leaveOut(name string) bool {
 	f.heads -= p.head
 	f.drop(name)
 	if name == "result" && f.answer.Kind == Build {
-		f.said = join(f.said, noteLeftOut)
+		f.said = say(join(f.said.text, noteLeftOut))
 	}
 	return true
 }
@@ -143,7 +143,7 @@ func (f *fitter) giveDocument(floor *cost, fits func() bool) bool {
 	if len(document) == 0 {
 		return false
 	}
-	f.need, f.quiet = f.size(*floor), false
+	f.need, f.quiet = say(needHint(f.size(*floor))), false
 	for _, p := range document {
 		f.give(p.name, floor)
 		if fits() {
@@ -168,6 +168,9 @@ func (f *fitter) largest(may func(*part) bool) []*part {
 	return parts
 }
 
+// minTwin is how long a REST twin may be before it is cut ahead of the data.
+const minTwin = 2000
+
 // trimTwin cuts the last rows of the REST twin when it takes more than half the
 // budget and more than 2,000 characters, but no more than is needed.
 func (f *fitter) trimTwin() {
@@ -177,12 +180,12 @@ func (f *fitter) trimTwin() {
 	}
 	total := p.value.Count()
 	row := cut{where: dropOf(p.name).where, kept: total, total: total}
-	whole := f.sum()
-	limit := max(f.budget/2, 2000)
+	limit := max(f.budget/2, minTwin)
 	if p.print <= limit {
 		return
 	}
-	limit = max(limit, f.budget-f.size(whole)+p.print-row.units()-len(`"truncated":[],`)-f.hintUnits(cost{cuts: rows{n: 1}}))
+	beside := f.whole(cost{body: -p.print, cuts: rows{1, row.units()}}, func(moreRow) {})
+	limit = max(limit, f.budget-f.size(beside))
 	kept, units, end := 0, len(`[]`), p.value.Offset()+len(`[`)
 	for i, item := range p.value.Items() {
 		next := units + item.Units()

@@ -5,81 +5,70 @@ import (
 	"strings"
 )
 
-const (
-	sliceOpen  = `{"path":"`
-	sliceMid   = `","offset":`
-	sliceClose = `}.`
+// words are a text that the cut may write, with the length of its print within quotes.
+type words struct {
+	text  string
+	units int
+}
 
+func say(text string) words { return words{text, quotedUnits(text) - len(`""`)} }
+
+// The hint that names the longest clipped value: a path, or a call of slice.
+const (
 	longest = "The longest clipped value is "
+
+	slicePath   = `{"path":`
+	sliceOffset = `,"offset":`
+	sliceEnd    = `}.`
 )
 
 // hint says how to ask for less, or how to read on.
 func (f *fitter) hint(c cost) string {
-	if f.need > maxBudget {
-		return "The document takes " + strconv.Itoa(f.need) + " characters, more than any maxChars returns."
+	switch {
+	case f.need.text != "":
+		return f.need.text
+	case c.longest == nil:
+		return f.less.text
+	case f.rules.reads == "":
+		return longest + c.longest.where.String() + ". " + f.less.text
 	}
-	if f.need > 0 {
-		return "Pass maxChars: " + strconv.Itoa(f.need) + " for the whole document."
-	}
-	hint := ""
-	if t := c.longest; t != nil {
-		hint = f.clipHint(t)
-	}
-	if hint == "" || c.cuts.n+f.dropped.n > 0 {
-		hint = join(hint, f.listHint())
+	path := appendText(nil, strings.TrimPrefix(c.longest.where.String(), f.rules.unsliced))
+	hint := f.rules.reads + slicePath + string(path) + sliceOffset + strconv.Itoa(c.longest.clip.kept) + sliceEnd
+	if c.cuts.n+f.dropped.n > 0 {
+		hint += " " + f.less.text
 	}
 	return hint
 }
 
-// maxBudget is the greatest budget a call can ask for.
-const maxBudget = 200000
-
-func (f *fitter) listHint() string {
-	if f.answer.Hint != "" {
-		return f.answer.Hint
-	}
-	return f.rules.list
-}
-
-func (f *fitter) clipHint(t *text) string {
-	if f.rules.reads == "" {
-		return longest + t.where.String() + "."
-	}
-	slice := strings.TrimPrefix(t.where.String(), f.unsliced())
-	return f.rules.reads + sliceOpen + string(quoteInner(slice)) + sliceMid + strconv.Itoa(t.clip.kept) + sliceClose
-}
-
-// unsliced is what a path has that slice does not take: a Build's data stand
-// where no slice finds them.
-func (f *fitter) unsliced() string {
-	if f.answer.Kind == Build {
-		return "result."
-	}
-	return ""
-}
-
-func quoteInner(s string) []byte {
-	quoted := appendText(nil, s)
-	return quoted[1 : len(quoted)-1]
-}
-
 // hintUnits is the length of the hint as a member; 0 once it has given way.
 func (f *fitter) hintUnits(c cost) int {
-	if f.quiet {
-		return 0
-	}
-	if f.need > 0 || c.longest == nil {
-		return len(`"hint":,`) + quotedUnits(f.hint(cost{}))
-	}
 	units := len(`"hint":"",`)
-	if f.rules.reads == "" {
-		units += len(longest) + c.longest.where.units + len(`.`)
-	} else {
-		units += len(f.rules.reads) + quotedUnits(sliceOpen+sliceMid+sliceClose) - len(`""`) +
-			c.longest.where.nested - len(f.unsliced()) + digits(c.longest.clip.kept)
+	switch {
+	case f.quiet:
+		return 0
+	case f.need.text != "":
+		return units + f.need.units
+	case c.longest == nil:
+		return units + f.less.units
+	case f.rules.reads == "":
+		return units + len(longest) + c.longest.where.units + len(`. `) + f.less.units
 	}
+	const escapes = 6 // of the quotes around two names and the path
+	units += len(f.rules.reads) + len(slicePath) + len(sliceOffset) + len(sliceEnd) + len(`""`) + escapes
+	units += c.longest.where.nested - len(f.rules.unsliced) + digits(c.longest.clip.kept)
 	if c.cuts.n+f.dropped.n > 0 {
-		units += len(` `) + quotedUnits(f.listHint()) - len(`""`)
+		units += len(` `) + f.less.units
 	}
 	return units
+}
+
+// maxBudget is the greatest budget that a call can ask for.
+const maxBudget = 200_000
+
+// needHint says which maxChars returns a document of which parts are left out.
+func needHint(units int) string {
+	if units > maxBudget {
+		return "The document takes " + strconv.Itoa(units) + " characters, more than any maxChars returns."
+	}
+	return "Pass maxChars: " + strconv.Itoa(units) + " for the whole document."
 }

@@ -101,20 +101,21 @@ func (f *fitter) moresIn(s spot, yield func(moreRow)) {
 // note is the answer's note beside what the rows of more need said.
 func (f *fitter) note(c cost) string {
 	if c.mores.n == 0 {
-		return f.said
+		return f.said.text
 	}
-	return join(f.said, moreNote(c))
+	return join(f.said.text, moreNote(c))
 }
 
 // noteUnits is the length of the note as a member, 0 without one.
 func (f *fitter) noteUnits(c cost) int {
-	units := quotedUnits(f.said)
-	switch {
-	case f.muted || c.mores.n == 0 && f.said == "":
+	if f.muted || c.mores.n == 0 && f.said.text == "" {
 		return 0
-	case c.mores.n == 0:
-		return headUnits("note") + units
-	case f.said != "":
+	}
+	units := len(`"note":"",`) + f.said.units
+	if c.mores.n == 0 {
+		return units
+	}
+	if f.said.text != "" {
 		units += len(` `)
 	}
 	units += len(noteOne) + len(noteOn)
@@ -122,9 +123,9 @@ func (f *fitter) noteUnits(c cost) int {
 		units += len(noteMany) - len(noteOne) + digits(c.mores.n)
 	}
 	if c.maybe > 0 {
-		units += quotedUnits(noteMaybe) - len(`""`)
+		units += noteMaybeUnits
 	}
-	return headUnits("note") + units
+	return units
 }
 
 func join(before, after string) string {
@@ -140,6 +141,8 @@ const (
 	noteMany  = " relation lists hold more entries than they show"
 	noteOn    = ": see more. A relation list pages on only in a read of one entry: its model's single field with entry as id, and endCursor as the list's after."
 	noteMaybe = ` "pageInfo": false marks a list that fills its page and may hold more: select its pageInfo to know.`
+
+	noteMaybeUnits = len(noteMaybe) + len(`\\`) // its two quotes are escaped
 )
 
 func moreNote(c cost) string {

@@ -28,7 +28,8 @@ type rules struct {
 	keep     []string // never give way; what is not named at all does last, the largest first
 	main     string   // what the least answer names; "" is the whole answer
 	list     string   // the hint when items were cut
-	reads    string   // the hint when a text was clipped and slice reads on
+	reads    string   // how the hint begins when a text was clipped and slice reads on; "" when slice does not
+	unsliced string   // what a path begins with that slice does not take
 }
 
 const (
@@ -37,7 +38,8 @@ const (
 	hintEntries = "Pass select for fewer fields, or a smaller limit."
 	hintExplore = "Pass field to measure one field, or sample: 0."
 	hintTypes   = "Pass model for one model and what it refers to."
-	hintOther   = "Ask for less at once."
+	hintRefusal = "Pass a larger maxChars for the rest."
+	hintOther   = "Ask for less at once: fewer entries, or one of them."
 
 	noteLeftOut = "result is left out: not even one entry fits beside the document. capa_graphql_query runs the same query, and its answer does not repeat the document."
 )
@@ -65,13 +67,14 @@ func (k Kind) rules() *rules {
 			first:    []string{"sdk"},
 			fixed:    append(leading[:len(leading):len(leading)], "notFound"),
 			verbatim: []string{"check"},
-			yield:    []string{"result", "check", "note", "hint", "drafts", "notFound"},
+			yield:    []string{"more", "result", "check", "note", "hint", "drafts", "notFound"},
 			silent:   []string{"note", "hint"},
 			document: document,
 			keep:     []string{"environment"},
 			main:     "query",
 			list:     hintBuild,
 			reads:    "The longest clipped value reads on with capa_graphql_query, this query and slice: ",
+			unsliced: "result.",
 		}
 	case Entries:
 		return &rules{
@@ -96,7 +99,7 @@ func (k Kind) rules() *rules {
 			verbatim: []string{"error", "errors", "next"},
 			yield:    []string{"hint"},
 			keep:     []string{"error", "errors", "status", "next"},
-			list:     hintOther,
+			list:     hintRefusal,
 		}
 	case Types:
 		return &rules{

@@ -91,23 +91,10 @@ func (f *fitter) backward(s spot) bool {
 // everything else stays.
 func (f *fitter) roomBeside(texts []*text) int {
 	var c cost
-	for _, p := range f.parts {
-		if !p.gone {
-			c.body += p.print
-		}
-	}
 	for _, t := range texts {
 		c.add(cost{body: -t.print, clips: rows{1, t.rowUnits(t.total)}, longest: t})
 	}
-	if f.size(c) > f.budget {
-		return 0
-	}
-	for _, p := range f.parts {
-		if !p.gone {
-			f.moresIn(p.root(), func(row moreRow) { c.add(row.cost()) })
-		}
-	}
-	return f.budget - f.size(c)
+	return max(f.budget-f.size(f.whole(c, func(moreRow) {})), 0)
 }
 
 // waterLevel is the greatest length to which the prints of all texts can be

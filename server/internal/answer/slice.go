@@ -37,7 +37,7 @@ func (s Slice) Fit(budget int) ([]byte, error) {
 	if skipped.kept != s.Offset {
 		return nil, &SliceError{Path: s.Path, Offset: s.Offset, Reason: InsideCharacter, Total: total}
 	}
-	piece := slicePiece{Slice: s, print: print[skipped.bytes:], total: total}
+	piece := slicePiece{Slice: s, print: print[skipped.bytes:], units: value.Units() - len(`""`) - skipped.print, total: total}
 	return piece.fit(budget), nil
 }
 
@@ -45,14 +45,14 @@ func (s Slice) Fit(budget int) ([]byte, error) {
 type slicePiece struct {
 	Slice
 	print []byte
-	total int
+	units int // of print
+	total int // characters of the whole text
 }
 
 func (p slicePiece) fit(budget int) []byte {
-	rest := p.total - p.Offset
 	members, clipped, hint := len(p.Members), true, true
-	if whole := p.size(members, false, false); whole+ojson.TextUnits(string(p.print)) <= budget {
-		return p.answer(clip{kept: rest, bytes: len(p.print)}, members, false, false)
+	if p.size(members, false, false)+p.units <= budget {
+		return p.answer(clip{bytes: len(p.print)}, members, false, false)
 	}
 	for budget-p.size(members, clipped, hint) < minSlice {
 		switch {

@@ -49,7 +49,7 @@ func (e *SliceError) Error() string {
 func (e *SliceError) has() string {
 	place := e.Found
 	if place == "" {
-		place = "the answer"
+		return "a path begins with data"
 	}
 	if len(e.Has) == 0 {
 		return place + " holds nothing"
@@ -60,10 +60,17 @@ func (e *SliceError) has() string {
 // find is the text at the path.
 func (s Slice) find() (ojson.Value, error) {
 	// A Build's data are named with the result around them. [D: both are taken.]
-	rest, found := strings.TrimPrefix(s.Path, "result."), 0
-	value := ojson.ObjectOf(ojson.Member{Name: "data", Value: s.Data})
+	rest := strings.TrimPrefix(s.Path, "result.")
+	step, found, ok := parseStep(rest, true)
+	if !ok {
+		return s.Data, &SliceError{Path: s.Path, Reason: BadPath}
+	}
+	if !step.named || step.name != "data" {
+		return s.Data, &SliceError{Path: s.Path, Reason: NotThere}
+	}
+	value := s.Data
 	for found < len(rest) {
-		step, length, ok := parseStep(rest[found:], found == 0)
+		step, length, ok := parseStep(rest[found:], false)
 		if !ok {
 			return value, &SliceError{Path: s.Path, Reason: BadPath}
 		}
@@ -73,9 +80,6 @@ func (s Slice) find() (ojson.Value, error) {
 		}
 		value = next
 		found += length
-	}
-	if rest == "" {
-		return value, &SliceError{Path: s.Path, Reason: BadPath}
 	}
 	if value.Kind() != ojson.String {
 		return value, &SliceError{Path: s.Path, Reason: NotText, Found: rest, Kind: kindName(value.Kind()), Has: holds(value)}
@@ -102,7 +106,7 @@ func parseStep(text string, first bool) (step pathStep, length int, ok bool) {
 	if strings.HasPrefix(text, `["`) {
 		return parseQuoted(text)
 	}
-	if text[0] == '[' {
+	if strings.HasPrefix(text, `[`) {
 		end := strings.IndexByte(text, ']')
 		if end < 0 {
 			return step, 0, false
@@ -112,7 +116,7 @@ func parseStep(text string, first bool) (step pathStep, length int, ok bool) {
 	}
 	start := 0
 	if !first {
-		if text[0] != '.' {
+		if !strings.HasPrefix(text, `.`) {
 			return step, 0, false
 		}
 		start = 1
