@@ -1,0 +1,44 @@
+package tape
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// upstream sends what is asked of Origin to the deployment that is recorded, so that a cassette holds neither its host nor its path.
+type upstream struct {
+	address   *url.URL
+	transport http.RoundTripper
+	secrets   *secrets
+}
+
+func newUpstream(o Options, learned *secrets) *upstream {
+	u := &upstream{address: o.Upstream, transport: o.Transport, secrets: learned}
+	if u.transport == nil {
+		u.transport = http.DefaultTransport
+	}
+	return u
+}
+
+// RoundTrip leaves gzip to the transport: it asks for it and unpacks it only where nobody else has asked for an encoding.
+func (u *upstream) RoundTrip(r *http.Request) (*http.Response, error) {
+	sent := r.Clone(r.Context())
+	target := *r.URL
+	target.Scheme, target.Host, target.User = u.address.Scheme, u.address.Host, nil
+	prefix := strings.TrimSuffix(u.address.EscapedPath(), "/")
+	plain, err := url.PathUnescape(prefix)
+	if err != nil {
+		return nil, err
+	}
+	target.RawPath = prefix + r.URL.EscapedPath()
+	target.Path = plain + r.URL.Path
+	sent.URL, sent.Host = &target, ""
+	sent.Header.Del("Accept-Encoding")
+	u.secrets.learnRequest(r)
+	response, err := u.transport.RoundTrip(sent)
+	if err == nil {
+		u.secrets.learnAnswer(response)
+	}
+	return response, err
+}
