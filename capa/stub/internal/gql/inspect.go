@@ -48,8 +48,13 @@ func inspectObject(v ojson.Value, depth int) string {
 		return "[Object]"
 	}
 	var members []string
+	length := 0
 	for name, value := range v.Members() {
+		if length > maxQuoted {
+			break // the rest would be cut
+		}
 		members = append(members, name+": "+inspectAt(value, depth+1))
+		length += len(members[len(members)-1])
 	}
 	return "{ " + strings.Join(members, ", ") + " }"
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
@@ -24,8 +25,10 @@ const (
 //
 // [D] A fragment spread many times counts each time, in every operation that reaches it: a document may not select
 // more with fragments than one of maxTokens could without. An alias repeats a value, so aliases are bounded apart.
-// An answer past 64 MiB is one that clients refuse. All three are refused as the nearest code the API has.
+// Selections and literals together nest no deeper than JSON may. An answer past 64 MiB is one that clients refuse. Each is
+// refused with the nearest code the API has.
 const (
+	maxNesting     = ojson.MaxDepth
 	maxSelections  = maxTokens
 	maxAliases     = 1_000
 	maxAnswerBytes = 64 << 20

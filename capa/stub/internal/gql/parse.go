@@ -19,8 +19,11 @@ import (
 func parse(query string) (*ast.QueryDocument, *problem) {
 	source := &ast.Source{Input: query}
 	tokens, lexical := scan(source)
-	if len(tokens) > maxTokens {
+	if len(tokens) > maxTokens && tokens[maxTokens].Kind != lexer.EOF {
 		return nil, overLimit(codeTooLong, "The document", "is at least", maxTokens+1, "tokens", maxTokens)
+	}
+	if deepest := nesting(tokens); deepest > maxNesting {
+		return nil, overLimit(codeTooDeep, "The document", "nests", deepest, "levels", maxNesting)
 	}
 	doc, err := parser.ParseQuery(source)
 	if err != nil {
@@ -47,6 +50,21 @@ func scan(source *ast.Source) ([]lexer.Token, *gqlerror.Error) {
 		tokens = append(tokens, token)
 	}
 	return tokens, nil
+}
+
+// nesting is how deep braces and brackets nest.
+func nesting(tokens []lexer.Token) int {
+	depth, deepest := 0, 0
+	for _, t := range tokens {
+		switch t.Kind {
+		case lexer.BraceL, lexer.BracketL:
+			depth++
+			deepest = max(deepest, depth)
+		case lexer.BraceR, lexer.BracketR:
+			depth--
+		}
+	}
+	return deepest
 }
 
 func asGraphQL(err error) *gqlerror.Error {

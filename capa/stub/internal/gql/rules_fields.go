@@ -95,3 +95,19 @@ var knownTypeNames = validator.Rule{Name: "KnownTypeNames", RuleFunc: func(obser
 	observers.OnInlineFragment(func(w *validator.Walker, f *ast.InlineFragment) { check(w, f.TypeCondition, f.Position) })
 	observers.OnFragment(func(w *validator.Walker, f *ast.FragmentDefinition) { check(w, f.TypeCondition, f.Position) })
 }}
+
+// scalarLeafs differs from gqlparser's rule in naming a list of scalars by its whole type.
+var scalarLeafs = validator.Rule{Name: "ScalarLeafs", RuleFunc: func(observers *validator.Events, add validator.AddErrFunc) {
+	observers.OnField(func(w *validator.Walker, f *ast.Field) {
+		if f.Definition == nil || w.Schema.Types[f.Definition.Type.Name()] == nil {
+			return
+		}
+		leaf, selected := w.Schema.Types[f.Definition.Type.Name()].IsLeafType(), len(f.SelectionSet) > 0
+		switch {
+		case leaf && selected:
+			add(core.At(f.Position), core.Message(`Field "%s" must not have a selection since type "%s" has no subfields.`, f.Name, f.Definition.Type))
+		case !leaf && !selected:
+			add(core.At(f.Position), core.Message(`Field "%s" of type "%s" must have a selection of subfields. Did you mean "%s { ... }"?`, f.Name, f.Definition.Type, f.Name))
+		}
+	})
+}}

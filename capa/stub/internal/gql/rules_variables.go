@@ -30,3 +30,18 @@ func allowedType(v *ast.Value) *ast.Type {
 	}
 	return &allowed
 }
+
+// noUnusedVariables keeps silent about a second variable of one name, which "There can be only one" has spoken of.
+var noUnusedVariables = validator.Rule{Name: "NoUnusedVariables", RuleFunc: func(observers *validator.Events, add validator.AddErrFunc) {
+	observers.OnOperation(func(_ *validator.Walker, op *ast.OperationDefinition) {
+		in := ""
+		if op.Name != "" {
+			in = ` in operation "` + op.Name + `"`
+		}
+		for _, d := range op.VariableDefinitions {
+			if !op.VariableDefinitions.ForName(d.Variable).Used {
+				add(core.At(d.Position), core.Message(`Variable "$%s" is never used%s.`, d.Variable, in))
+			}
+		}
+	})
+}}

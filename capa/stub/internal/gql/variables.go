@@ -21,11 +21,15 @@ func coerceVariables(schema *ast.Schema, op *ast.OperationDefinition, given ojso
 	if given.Exists() && !given.IsNull() && given.Kind() != ojson.Object {
 		return nil, []problem{{code: codeVariables, message: "Variables must be an object of values by variable name."}}
 	}
+	byName := make(map[string]ojson.Value, given.Count())
+	for name, value := range given.Members() {
+		byName[name] = value
+	}
 	vars := make(variables, len(op.VariableDefinitions))
 	var problems []problem
 	for _, d := range op.VariableDefinitions {
 		c := coercion{schema: schema, variable: d, problems: problems}
-		if value := c.value(given.Get(d.Variable)); value.Exists() {
+		if value := c.value(byName[d.Variable]); value.Exists() {
 			vars[d.Variable] = value
 		}
 		problems = c.problems
@@ -59,15 +63,19 @@ func (c *coercion) value(given ojson.Value) ojson.Value {
 }
 
 func (c *coercion) refuse(why string) {
+	if c.full() {
+		return
+	}
 	if len(c.problems) == maxVariableErrors {
 		c.problems = append(c.problems, problem{code: codeVariables, message: "Too many errors processing variables, error limit reached. Execution aborted."})
-	}
-	if len(c.problems) > maxVariableErrors {
 		return
 	}
 	message := fmt.Sprintf(`Variable "$%s" %s`, c.variable.Variable, why)
 	c.problems = append(c.problems, problem{code: codeVariables, message: message, at: locate(c.variable.Position)})
 }
+
+// full reports whether no more problems are wanted, so that what is left need not be looked at.
+func (c *coercion) full() bool { return len(c.problems) > maxVariableErrors }
 
 // invalid refuses one value inside the variable.
 func (c *coercion) invalid(value ojson.Value, at path, why string) ojson.Value {
@@ -117,6 +125,9 @@ func (c *coercion) list(given ojson.Value, item *ast.Type, at path) ojson.Value 
 		items = append(items, c.coerce(given, item, at))
 	}
 	for i, value := range given.Items() {
+		if c.full() {
+			break
+		}
 		items = append(items, c.coerce(value, item, at.to(segment{index: i})))
 	}
 	if len(c.problems) > 0 {
@@ -136,6 +147,9 @@ func (c *coercion) object(given ojson.Value, d *ast.Definition, at path) ojson.V
 	}
 	members := make([]ojson.Member, 0, given.Count())
 	for name, value := range given.Members() {
+		if c.full() {
+			break
+		}
 		f := d.Fields.ForName(name)
 		if f == nil {
 			c.invalid(given, at, unknownInputField(name, d))
