@@ -40,7 +40,7 @@ func Fit(a Answer, budget int) []byte {
 		return f.print()
 	}
 	for _, name := range f.rules.first {
-		f.leaveOut(name)
+		f.leaveOut(f.part(name))
 		if f.fitsWhole() {
 			return f.print()
 		}

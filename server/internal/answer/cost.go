@@ -62,6 +62,9 @@ type cut struct {
 	resume      string
 }
 
+// minRow is how long a row of truncated is at least.
+const minRow = len(`{"path":"","kept":1,"total":2}`)
+
 func (c cut) units() int {
 	units := len(`{"path":"","kept":,"total":}`) + c.where.units + digits(c.kept) + digits(c.total)
 	if c.start {

@@ -54,8 +54,7 @@ type fitter struct {
 	quiet   bool  // the hint has given way
 	muted   bool  // the note has given way
 	gave    int   // how many of rules.yield have been asked to give way
-	drops   [][]byte
-	dropped rows
+	dropped []cut // members left out whole, and the twin that lost rows
 
 	groups []*group
 	clips  []*text  // the loose texts that were clipped
@@ -130,7 +129,10 @@ func (f *fitter) size(c cost) int {
 	if c.mores.n > 0 {
 		units += len(`"more":,`) + c.mores.print()
 	}
-	cuts := rows{c.cuts.n + f.dropped.n, c.cuts.units + f.dropped.units}
+	cuts := c.cuts
+	for _, row := range f.dropped {
+		cuts.add(row.units())
+	}
 	if cuts.n > 0 {
 		units += len(`"truncated":,`) + cuts.print()
 	}

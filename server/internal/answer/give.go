@@ -70,9 +70,12 @@ func (f *fitter) giveWay() bool {
 		return true
 	}
 	for _, p := range f.largest(func(p *part) bool { return !slices.Contains(f.rules.keep, p.name) }) {
-		f.give(p.name, &floor)
+		f.givePart(p, &floor)
 		if fits() {
 			return true
+		}
+		if len(f.dropped)*minRow > f.budget {
+			break // the rows alone are too many
 		}
 	}
 	f.final = floor
@@ -100,23 +103,27 @@ func (f *fitter) give(name string, floor *cost) {
 			f.drop(name)
 		}
 	default:
-		if p := f.part(name); p != nil && f.leaveOut(name) {
-			floor.sub(p.least)
-		}
+		f.givePart(f.part(name), floor)
 	}
 }
 
-// leaveOut leaves out a part whole, if the answer gets shorter by it.
-func (f *fitter) leaveOut(name string) bool {
-	p := f.part(name)
-	if p == nil || p.head+max(p.least.body, 0) <= dropOf(name).units()+len(`,`) {
+func (f *fitter) givePart(p *part, floor *cost) {
+	if f.leaveOut(p) {
+		floor.sub(p.least)
+	}
+}
+
+// leaveOut leaves out a part whole, if there is one and the answer gets shorter by it.
+func (f *fitter) leaveOut(p *part) bool {
+	if p == nil || p.head+p.least.body <= dropOf(p.name).units()+len(`,`) {
 		return false
 	}
 	p.gone = true
 	f.heads -= p.head
-	f.drop(name)
-	if name == "result" && f.answer.Kind == Build {
-		f.said = say(join(f.said.text, noteLeftOut))
+	f.drop(p.name)
+	if p.name == f.rules.data {
+		f.forget("more", "note")
+		f.said = say(join(f.said.text, f.rules.leftOut))
 	}
 	return true
 }
@@ -128,12 +135,14 @@ func dropOf(name string) cut {
 
 // drop names a member that was left out whole.
 func (f *fitter) drop(name string) {
-	if slices.Contains(f.rules.silent, name) {
-		return
+	if !slices.Contains(f.rules.silent, name) {
+		f.dropped = append(f.dropped, dropOf(name))
 	}
-	row := dropOf(name)
-	f.dropped.add(row.units())
-	f.drops = append(f.drops, row.append(nil))
+}
+
+// forget takes back that members were left out, once what they were about is gone.
+func (f *fitter) forget(names ...string) {
+	f.dropped = slices.DeleteFunc(f.dropped, func(row cut) bool { return slices.Contains(names, row.where.name) })
 }
 
 // giveDocument leaves out the document that was asked for, the largest part
@@ -145,7 +154,7 @@ func (f *fitter) giveDocument(floor *cost, fits func() bool) bool {
 	}
 	f.need, f.quiet = say(needHint(f.size(*floor))), false
 	for _, p := range document {
-		f.give(p.name, floor)
+		f.givePart(p, floor)
 		if fits() {
 			return true
 		}
@@ -198,12 +207,11 @@ func (f *fitter) trimTwin() {
 		kept, units, end = i+1, next, item.Offset()+len(item.Bytes())
 	}
 	if kept == 0 {
-		f.leaveOut(p.name)
+		f.leaveOut(p)
 		return
 	}
 	p.print = units
 	p.trimmed = []edit{{start: end, end: p.value.Offset() + len(p.value.Bytes()) - len(`]`)}}
 	row.kept = kept
-	f.dropped.add(row.units())
-	f.drops = append(f.drops, row.append(nil))
+	f.dropped = append(f.dropped, row)
 }

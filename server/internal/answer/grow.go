@@ -71,7 +71,7 @@ func (f *fitter) addGroup(p *page, lists []*list, out *[]*group) {
 		l.part.cost.body -= content
 		l.part.floor += len(`[]`)
 		if l.total > 1 {
-			l.part.floor += min(content, len(`{"path":"","kept":1,"total":2}`))
+			l.part.floor += min(content, minRow)
 		}
 	}
 	*out = append(*out, g)

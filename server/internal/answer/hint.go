@@ -34,7 +34,7 @@ func (f *fitter) hint(c cost) string {
 	}
 	path := appendText(nil, strings.TrimPrefix(c.longest.where.String(), f.rules.unsliced))
 	hint := f.rules.reads + slicePath + string(path) + sliceOffset + strconv.Itoa(c.longest.clip.kept) + sliceEnd
-	if c.cuts.n+f.dropped.n > 0 {
+	if c.cuts.n+len(f.dropped) > 0 {
 		hint += " " + f.less.text
 	}
 	return hint
@@ -56,7 +56,7 @@ func (f *fitter) hintUnits(c cost) int {
 	const escapes = 6 // of the quotes around two names and the path
 	units += len(f.rules.reads) + len(slicePath) + len(sliceOffset) + len(sliceEnd) + len(`""`) + escapes
 	units += c.longest.where.nested - len(f.rules.unsliced) + digits(c.longest.clip.kept)
-	if c.cuts.n+f.dropped.n > 0 {
+	if c.cuts.n+len(f.dropped) > 0 {
 		units += len(` `) + f.less.units
 	}
 	return units

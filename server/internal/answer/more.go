@@ -2,6 +2,7 @@ package answer
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
@@ -129,10 +130,7 @@ func (f *fitter) noteUnits(c cost) int {
 }
 
 func join(before, after string) string {
-	if before == "" {
-		return after
-	}
-	return before + " " + after
+	return strings.TrimSpace(before + " " + after)
 }
 
 // What the note says behind the colon is [D].

@@ -125,6 +125,9 @@ func (c *plainCut) give(name string) {
 		}
 	}
 	c.gone = append(c.gone, name)
+	if name == "data" {
+		c.gone = slices.DeleteFunc(c.gone, func(name string) bool { return name == "more" || name == "note" })
+	}
 }
 
 func (c *plainCut) fits() bool { return ojson.TextUnits(c.print()) <= c.budget }

@@ -29,13 +29,14 @@ func (f *fitter) print() []byte {
 	if !led {
 		f.printMore(out)
 	}
-	if cuts := f.cutRows(); len(cuts) > 0 {
+	cuts := f.cutRows()
+	if len(cuts) > 0 {
 		out.rows("truncated", cuts)
 	}
 	if len(clipped) > 0 {
 		out.rows("clipped", clipped)
 	}
-	if len(f.drops)+f.final.cuts.n+len(clipped) > 0 && !f.quiet {
+	if len(cuts)+len(clipped) > 0 && !f.quiet {
 		out.string("hint", f.hint(f.final))
 	}
 	return out.end()
@@ -75,7 +76,10 @@ func (f *fitter) printMore(out *printer) {
 // cutRows are the rows of truncated: parts left out before the data were cut
 // come first, then lists in document order.
 func (f *fitter) cutRows() [][]byte {
-	cuts := slices.Clone(f.drops)
+	var cuts [][]byte
+	for _, row := range f.dropped {
+		cuts = append(cuts, row.append(nil))
+	}
 	for _, g := range f.groups {
 		g.eachKept(func(g *group) {
 			for i, l := range g.lists {

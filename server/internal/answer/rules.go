@@ -26,6 +26,8 @@ type rules struct {
 	silent   []string // give way without a row in truncated
 	document []string // give way next, the largest first; the hint then says what would return them
 	keep     []string // never give way; what is not named at all does last, the largest first
+	data     string   // what more and its note are about; without it they are gone too
+	leftOut  string   // the note when data is left out
 	main     string   // what the least answer names; "" is the whole answer
 	list     string   // the hint when items were cut
 	reads    string   // how the hint begins when a text was clipped and slice reads on; "" when slice does not
@@ -54,6 +56,7 @@ func (k Kind) rules() *rules {
 			twin:     "rest",
 			yield:    []string{"hint", "drafts", "rest", "note", "more", "data", "budget", "cost"},
 			keep:     []string{"environment"},
+			data:     "data",
 			main:     "data",
 			list:     hintQuery,
 			reads:    "The longest clipped value reads on with the same query and slice: ",
@@ -71,6 +74,8 @@ func (k Kind) rules() *rules {
 			silent:   []string{"note", "hint"},
 			document: document,
 			keep:     []string{"environment"},
+			data:     "result",
+			leftOut:  noteLeftOut,
 			main:     "query",
 			list:     hintBuild,
 			reads:    "The longest clipped value reads on with capa_graphql_query, this query and slice: ",
@@ -98,6 +103,7 @@ func (k Kind) rules() *rules {
 		return &rules{
 			verbatim: []string{"error", "errors", "next"},
 			yield:    []string{"hint"},
+			silent:   []string{"hint"},
 			keep:     []string{"error", "errors", "status", "next"},
 			list:     hintRefusal,
 		}
