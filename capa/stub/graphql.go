@@ -44,7 +44,7 @@ func graphQLRequest(c *call) (request gql.Request, wrong string) {
 		Query:         query.Text(),
 		Variables:     variables,
 		OperationName: operation.Text(),
-		WantCapa:      c.key.drafts() || body.Get("extensions").Get("capa").Bool(),
+		WantCapa:      body.Get("extensions").Get("capa").Bool(),
 		Environment:   c.key.environment,
 	}, ""
 }

@@ -31,8 +31,9 @@ func main() {
 
 // run is the whole command; ctx ends with the signal that ends it.
 func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) int {
-	s, err := parse(args, stdout)
+	s, err := parse(args)
 	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stdout, usage)
 		return statusOK
 	}
 	if err != nil {

@@ -37,8 +37,8 @@ cap_live_none; of tenant tenant_stub: pk_stub_read, stubread, sk_stub_write,
 sk_stub_agent.
 `
 
-// parse reads the command line. It writes the usage to help and returns flag.ErrHelp when that is asked for.
-func parse(args []string, help io.Writer) (settings, error) {
+// parse reads the command line. It returns flag.ErrHelp when help is asked for.
+func parse(args []string) (settings, error) {
 	var s settings
 	if i := slices.Index(args, "--"); i >= 0 {
 		args, s.command = args[:i], args[i+1:]
@@ -47,8 +47,7 @@ func parse(args []string, help io.Writer) (settings, error) {
 		}
 	}
 	flags := flag.NewFlagSet("capa-stub", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // run reports errors itself
-	flags.Usage = func() { fmt.Fprint(help, usage) }
+	flags.SetOutput(io.Discard) // run says what there is to say
 	flags.StringVar(&s.addr, "addr", defaultAddr(s.command), "")
 	flags.StringVar(&s.data, "data", "seed", "")
 	flags.StringVar(&s.overlay, "overlay", "", "")

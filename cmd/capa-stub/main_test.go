@@ -1,0 +1,202 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// asCommand makes the test's own binary the command, so that tests run it as a shell would.
+const asCommand = "CAPA_STUB_TEST_AS_COMMAND"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asCommand) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func command(args ...string) *exec.Cmd {
+	c := exec.Command(os.Args[0], args...)
+	c.Env = append(os.Environ(), asCommand+"=1")
+	return c
+}
+
+// start runs the command until the test ends and returns its address, the first line of its stdout.
+func start(t *testing.T, c *exec.Cmd) string {
+	t.Helper()
+	stdout, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = c.Process.Kill() // has ended, if all went well
+		_ = c.Wait()
+	})
+	line, err := bufio.NewReader(stdout).ReadString('\n')
+	if err != nil || !regexp.MustCompile(`^http://127\.0\.0\.1:\d+\n$`).MatchString(line) {
+		t.Fatalf("first line %q: %v", line, err)
+	}
+	return strings.TrimSpace(line)
+}
+
+func get(t *testing.T, url string) string {
+	t.Helper()
+	request, err := http.NewRequest("GET", url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Bearer cap_live_stub")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
+func TestServesUntilSIGTERM(t *testing.T) {
+	c := command("--addr", "127.0.0.1:0")
+	url := start(t, c)
+	if got := get(t, url+"/api/me"); !strings.Contains(got, `"environment":"production"`) {
+		t.Errorf("/api/me: %s", got)
+	}
+	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Wait(); err != nil {
+		t.Errorf("after SIGTERM: %v", err)
+	}
+}
+
+func TestFlags(t *testing.T) {
+	dir := t.TempDir()
+	overlay, log := filepath.Join(dir, "overlay.json"), filepath.Join(dir, "log")
+	text := `[{"model":"notes","id":"` + firstNote(t) + `","set":{"title":"Changed"}}]`
+	if err := os.WriteFile(overlay, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := command("--addr", "127.0.0.1:0", "--data", "zoo", "--overlay", overlay, "--clock", "2026-09-25T05:03:06.808Z", "--log", log)
+	c.Env = append(c.Env, "CAPA_KEY_SCOPES=on", "CAPA_SITE_PREVIEW=on", "CAPA_API_GRAPHQL=off")
+	url := start(t, c)
+	if got := get(t, url+"/api/me"); !strings.Contains(got, `"scopes":[`) {
+		t.Errorf("CAPA_KEY_SCOPES=on: %s", got)
+	}
+	if got := get(t, url+"/api/preview"); strings.Contains(got, "route_not_found") {
+		t.Errorf("CAPA_SITE_PREVIEW=on: %s", got)
+	}
+	if got := get(t, url+"/api/entries/notes?select=title"); !strings.Contains(got, `"title":"Changed"`) {
+		t.Errorf("--overlay: %s", got)
+	}
+	response, err := http.Post(url+"/api/graphql", "application/json", strings.NewReader("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = response.Body.Close()
+	if response.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("CAPA_API_GRAPHQL=off: %s", response.Status)
+	}
+	if got := response.Header.Get("Date"); got != "Fri, 25 Sep 2026 05:03:06 GMT" {
+		t.Errorf("--clock: %s", got)
+	}
+	written, err := os.ReadFile(log)
+	if err != nil || strings.Count(string(written), "\n") != 4 {
+		t.Errorf("--log: %v %q", err, written)
+	}
+}
+
+// firstNote asks a stub of the zoo for the id of a note.
+func firstNote(t *testing.T) string {
+	t.Helper()
+	text := get(t, start(t, command("--addr", "127.0.0.1:0", "--data", "zoo"))+"/api/entries/notes?select=id&limit=1")
+	found := regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(text)
+	if found == nil {
+		t.Fatal(text)
+	}
+	return found[1]
+}
+
+func TestRunsACommand(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		script string
+		stdout string
+		status int
+	}{
+		{"with the stub's address and a key", `printf '%s %s' "$CAPA_API_URL" "$CAPA_KEY"`, `http://127\.0\.0\.1:\d+ cap_live_stub`, 0},
+		{"and its status", `exit 7`, ``, 7},
+		{"or 128 and the signal", `kill -9 $$`, ``, 137},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var stdout, stderr bytes.Buffer
+			c := command("--data", "seed", "--", "sh", "-c", tt.script)
+			c.Stdout, c.Stderr = &stdout, &stderr
+			if err := c.Run(); c.ProcessState == nil || c.ProcessState.ExitCode() != tt.status {
+				t.Errorf("%v, want status %d", err, tt.status)
+			}
+			if !regexp.MustCompile("^" + tt.stdout + "$").MatchString(stdout.String()) {
+				t.Errorf("stdout %q", stdout.String())
+			}
+			if !regexp.MustCompile(`^http://127\.0\.0\.1:\d+\n$`).MatchString(stderr.String()) {
+				t.Errorf("stderr %q", stderr.String())
+			}
+		})
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "missing")
+	for _, tt := range []struct {
+		args   []string
+		status int
+		stderr string
+	}{
+		{[]string{"--adr", "x"}, statusUsage, "capa-stub: flag provided but not defined: -adr\nRun capa-stub --help for the flags.\n"},
+		{[]string{"--clock", "noon"}, statusUsage, `capa-stub: invalid value "noon" for flag -clock: `},
+		{[]string{"capa-mcp"}, statusUsage, `capa-stub: "capa-mcp" is no flag; a command to run comes after --`},
+		{[]string{"--"}, statusUsage, "capa-stub: no command after --"},
+		{[]string{"--data", missing}, statusUsage, "capa-stub: " + missing + ": no data set and no file to read"},
+		{[]string{"--data", "big:9"}, statusUsage, "capa-stub: big:9: no size; write big:60x1000"},
+		{[]string{"--overlay", missing}, statusUsage, "capa-stub: open " + missing + ": no such file or directory"},
+		{[]string{"--log", filepath.Join(missing, "log")}, statusUsage, "capa-stub: open " + missing + "/log: no such file or directory"},
+		{[]string{"--addr", "256.0.0.1:0"}, statusFailed, "capa-stub: listen tcp"},
+		{[]string{"--", missing}, statusNotFound, ""},
+	} {
+		var stdout, stderr bytes.Buffer
+		none := func(string) string { return "" }
+		if status := run(t.Context(), tt.args, none, &stdout, &stderr); status != tt.status || !strings.HasPrefix(stderr.String(), tt.stderr) {
+			t.Errorf("%v: status %d, %s\nwant %d, %s…", tt.args, status, stderr.String(), tt.status, tt.stderr)
+		}
+		if stdout.Len() > 0 {
+			t.Errorf("%v: stdout %q", tt.args, stdout.String())
+		}
+	}
+}
+
+func TestHelp(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	if status := run(t.Context(), []string{"--help"}, os.Getenv, &stdout, &stderr); status != statusOK || stderr.Len() > 0 {
+		t.Errorf("status %d, stderr %q", status, stderr.String())
+	}
+	for _, flag := range []string{"--addr", "--data", "--overlay", "--clock", "--log", "-- COMMAND", "CAPA_SITE_PREVIEW", "cap_live_stub"} {
+		if !strings.Contains(stdout.String(), flag) {
+			t.Errorf("help does not name %s", flag)
+		}
+	}
+}
