@@ -33,5 +33,9 @@ func getContent(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, c.refuseLegacy(ctx, model, err)
 	}
-	return c.passOn(document, "This instance is longer than an answer holds; "+queryName+" reads the fields you name."), nil
+	hint := "This instance is longer than an answer holds."
+	if c.offered.has(queryName) {
+		hint += " " + queryName + " reads the fields you name, and a long text in pieces."
+	}
+	return c.passOn(document, hint), nil
 }
