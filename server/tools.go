@@ -43,6 +43,7 @@ func allTools() []*tool {
 		getPageTool(),
 		suggestQueriesTool(),
 		graphqlSchemaTool(),
+		exploreDataTool(),
 		graphqlBuildTool(),
 		graphqlQueryTool(),
 		explainErrorTool(),
