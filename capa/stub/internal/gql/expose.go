@@ -110,21 +110,16 @@ func nameRoots(models []*exposed) {
 	}
 }
 
-// addMembers gives each model its fields.
-//
-// [D] A field whose name GraphQL cannot write, or that a system field has, is over REST only.
+// addMembers gives each model its fields. A data set takes only field names that GraphQL can write and that no system field
+// has.
 func addMembers(v read.View, models []*exposed) {
 	byModel := make(map[*project.Model]*exposed, len(models))
 	for _, x := range models {
 		byModel[x.model] = x
 	}
-	system := read.SystemNames()
 	for _, x := range models {
 		x.byName = make(map[string]*member, len(x.model.Fields))
 		for _, f := range x.model.Fields {
-			if !isName(f.Name) || slices.Contains(system, f.Name) {
-				continue
-			}
 			added := &member{field: f, target: byModel[v.Target(f)]}
 			x.members = append(x.members, added)
 			x.byName[f.Name] = added

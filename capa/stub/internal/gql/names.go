@@ -7,19 +7,14 @@ import (
 
 // words parts a namespace at everything a GraphQL name cannot hold: "blog-post" and "blog_post" are blog, post.
 func words(namespace string) []string {
-	return strings.FieldsFunc(namespace, func(r rune) bool { return !isNameRune(r) || r == '_' })
+	return strings.FieldsFunc(namespace, func(r rune) bool {
+		return r >= utf8.RuneSelf || !isDigit(byte(r)) && !isLetter(byte(r))
+	})
 }
 
-func isNameRune(r rune) bool {
-	return r == '_' || r < utf8.RuneSelf && (isDigit(byte(r)) || 'a' <= r|0x20 && r|0x20 <= 'z')
-}
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// isName reports whether a field can be called name: GraphQL's names are ASCII, and two underscores are GraphQL's own.
-func isName(name string) bool {
-	return name != "" && !isDigit(name[0]) && !isIntrospectionName(name) &&
-		strings.IndexFunc(name, func(r rune) bool { return !isNameRune(r) }) < 0
-}
-
+// isIntrospectionName reports whether GraphQL itself has the name.
 func isIntrospectionName(name string) bool { return strings.HasPrefix(name, "__") }
 
 // pascal is a namespace's type name: BlogPost; "" when nothing of it can stand in a name.

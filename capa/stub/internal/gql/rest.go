@@ -108,7 +108,7 @@ func flatten(filter ojson.Value, x *exposed) ojson.Value {
 	for name, value := range filter.Members() {
 		m := x.byName[name]
 		switch {
-		case slices.Contains(combinators, name):
+		case name == "and", name == "or", name == "not":
 			members = append(members, ojson.Member{Name: name, Value: flattenAll(value, x)})
 		case m != nil && m.isRelation():
 			members = append(members, flattenRelation(m, value)...)

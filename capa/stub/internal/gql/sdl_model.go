@@ -51,15 +51,13 @@ func printMember(w *sdl, m *member) {
 	w.deprecated(m.field.Name+arguments+": "+m.typeOf(), fmt.Sprintf("%s. Capa type: %s.", label, m.field.Type), m.field.Deprecated)
 }
 
-var (
-	combinators   = []string{"and", "or", "not"}
-	systemFilters = []struct{ name, filter string }{
-		{"id", "IDFilter"}, {"createdAt", "DateTimeFilter"}, {"updatedAt", "DateTimeFilter"},
-		{"publishedAt", "DateTimeFilter"}, {"_tags", "StringListFilter"},
-	}
-)
+// systemFilters are the system fields that entries are filtered by.
+var systemFilters = []struct{ name, filter string }{
+	{"id", "IDFilter"}, {"createdAt", "DateTimeFilter"}, {"updatedAt", "DateTimeFilter"},
+	{"publishedAt", "DateTimeFilter"}, {"_tags", "StringListFilter"},
+}
 
-// printFilter writes a model's filter. A field called like a combinator gives way to it.
+// printFilter writes a model's filter.
 func printFilter(w *sdl, x *exposed) {
 	filter := x.typeName + "Filter"
 	w.open("input "+filter, "Conditions on "+oneLine(x.model.Name)+" entries, all of which must hold.")
@@ -70,39 +68,32 @@ func printFilter(w *sdl, x *exposed) {
 		w.member(s.name+": "+s.filter, "")
 	}
 	for _, m := range x.members {
-		if !slices.Contains(combinators, m.field.Name) {
-			w.member(m.field.Name+": "+m.filterOf(), "")
-		}
+		w.member(m.field.Name+": "+m.filterOf(), "")
 	}
 	w.close()
 }
 
-// printSort writes a model's sort values: each scalar of its own and of its single relations, both ways.
+// printSort writes a model's sort values: each scalar of its own and of its single relations, both ways. A field may be
+// called like another's hop, author__name; the value is then one, and means the field.
 func printSort(w *sdl, v read.View, x *exposed) {
 	w.open("enum "+x.typeName+"Sort", "")
+	done := map[string]bool{}
 	for _, path := range v.SortNames(x.model) {
-		if !x.sortable(path) {
+		value := strings.ReplaceAll(path, ".", "__")
+		if done[value] || !x.sortable(path) {
 			continue
 		}
-		value := strings.ReplaceAll(path, ".", "__")
+		done[value] = true
 		w.member(value+"_ASC", path+", ascending.")
 		w.member(value+"_DESC", path+", descending.")
 	}
 	w.close()
 }
 
-// sortable reports whether the schema has what a sort path names: a hop needs its relation's type.
+// sortable reports whether the schema has what a sort path names: a hop needs the type its relation leads to.
 func (x *exposed) sortable(path string) bool {
-	name, hop, hops := strings.Cut(path, ".")
-	m := x.byName[name]
-	switch {
-	case hops:
-		return m != nil && m.isRelation() && isName(hop)
-	case m != nil:
-		return true
-	default:
-		return slices.Contains(read.SystemNames(), name)
-	}
+	name, _, hops := strings.Cut(path, ".")
+	return !hops || x.byName[name].isRelation()
 }
 
 // printRelationFilters writes the filters that relations use, each once.
