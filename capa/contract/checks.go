@@ -1,0 +1,18 @@
+package contract
+
+import "slices"
+
+// Checks returns every check, in the order they run and are reported.
+func Checks() []Check {
+	return slices.Concat(
+		versionChecks(),
+		keyChecks(),
+		meChecks(),
+		previewChecks(),
+		envelopeChecks(),
+		routeChecks(),
+		modelChecks(),
+		entryChecks(),
+		parameterChecks(),
+	)
+}

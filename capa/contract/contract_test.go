@@ -1,0 +1,58 @@
+package contract
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestStubKeepsTheContract runs every check on every setting of the stub: none fails, none differs.
+func TestStubKeepsTheContract(t *testing.T) {
+	for name, s := range settings {
+		if name == "seed-unknown" {
+			continue // a key nobody was given is no stub's
+		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			report := s.run(t, s.handler(t))
+			for _, r := range report.Results {
+				if r.Failure != nil {
+					t.Errorf("%s %s\n%+v", r.Verdict, r.Check.ID, *r.Failure)
+				}
+			}
+			t.Log(report.Summary())
+		})
+	}
+}
+
+// TestEveryCheckRunsSomewhere holds that no check is skipped on every setting.
+func TestEveryCheckRunsSomewhere(t *testing.T) {
+	ran := map[string]bool{}
+	for _, s := range settings {
+		for _, r := range s.run(t, s.handler(t)).Results {
+			ran[r.Check.ID] = ran[r.Check.ID] || r.Verdict != Skipped
+		}
+	}
+	for _, c := range Checks() {
+		if !ran[c.ID] {
+			t.Errorf("%s is skipped everywhere", c.ID)
+		}
+	}
+}
+
+func TestChecksAreWellFormed(t *testing.T) {
+	seen := map[string]bool{}
+	for _, c := range Checks() {
+		switch {
+		case seen[c.ID]:
+			t.Errorf("two checks are called %s", c.ID)
+		case strings.ToLower(c.ID) != c.ID || strings.ContainsAny(c.ID, " _") || !strings.Contains(c.ID, "-"):
+			t.Errorf("%s is not in kebab case", c.ID)
+		case !strings.HasSuffix(c.Rule, ".") || strings.Contains(c.Rule, "\n"):
+			t.Errorf("%s: the rule is no sentence: %q", c.ID, c.Rule)
+		case slices.ContainsFunc(c.Needs, func(n Need) bool { return n.Name == "" || n.missing == nil }):
+			t.Errorf("%s has a need without a name", c.ID)
+		}
+		seen[c.ID] = true
+	}
+}

@@ -1,0 +1,64 @@
+package contract
+
+import (
+	"context"
+	"fmt"
+	"slices"
+)
+
+// UnreachableError says that a deployment answered nothing at all.
+type UnreachableError struct {
+	URL   string
+	Cause error // the transport's
+}
+
+func (e *UnreachableError) Error() string {
+	return fmt.Sprintf("no answer from %s: %v. Next: check the address, and that the API is running.", e.URL, e.Cause)
+}
+
+func (e *UnreachableError) Unwrap() error { return e.Cause }
+
+// Run runs the checks on a deployment, one request at a time. The error is a *TargetError when there is nothing to run,
+// an *UnreachableError when nothing answers, or ctx's.
+func Run(ctx context.Context, t Target) (Report, error) {
+	t, err := t.checked()
+	if err != nil {
+		return Report{}, err
+	}
+	d, err := survey(ctx, t)
+	if err != nil {
+		return Report{}, err
+	}
+	report := Report{URL: t.URL}
+	for _, c := range Checks() {
+		if len(t.Only) > 0 && !slices.Contains(t.Only, c.ID) {
+			continue
+		}
+		report.Results = append(report.Results, d.check(ctx, c))
+		if err := ctx.Err(); err != nil {
+			return report, err
+		}
+	}
+	return report, nil
+}
+
+// check runs one check, unless something it needs is missing.
+func (d *deployment) check(ctx context.Context, c Check) Result {
+	p := &probe{ctx: ctx, d: d}
+	for _, need := range c.Needs {
+		if because := need.missing(p); because != "" {
+			return Result{Check: c, Verdict: Skipped, Because: because}
+		}
+	}
+	c.run(p)
+	switch {
+	case p.because != "":
+		return Result{Check: c, Verdict: Skipped, Because: p.because}
+	case p.failure == nil:
+		return Result{Check: c, Verdict: Pass}
+	case c.Mark == Decided:
+		return Result{Check: c, Verdict: Differs, Failure: p.failure}
+	default:
+		return Result{Check: c, Verdict: Fail, Failure: p.failure}
+	}
+}

@@ -1,0 +1,89 @@
+package contract
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Target is the deployment to check, and how far to go.
+type Target struct {
+	URL    string       // the API's address with no route after it, "https://api.capacms.com"
+	Key    string       // the key to read with; what it may not read is skipped
+	Tenant string       // the tenant of a legacy key; "" for a cap_ key
+	HTTP   *http.Client // nil for one that gives up on a request after 25 seconds; redirects are never followed
+	Writes bool         // run the checks that write too
+	Only   []string     // the ids of the checks to run; empty for all
+}
+
+// TargetError says what is wrong with a Target, before anything is sent.
+type TargetError struct {
+	Setting string // "URL", "Key" or "Only"
+	Reason  string
+}
+
+func (e *TargetError) Error() string { return e.Setting + ": " + e.Reason }
+
+// checked is t ready to use, or a *TargetError. The errors repeat no address, since one may hold a password.
+func (t Target) checked() (Target, error) {
+	address, err := url.Parse(t.URL)
+	switch {
+	case err != nil:
+		return t, &TargetError{"URL", "it cannot be read; write it as https://api.capacms.com."}
+	case address.Scheme != "http" && address.Scheme != "https", address.Host == "":
+		return t, &TargetError{"URL", "it needs http:// or https:// and a host, as https://api.capacms.com has."}
+	case address.User != nil:
+		return t, &TargetError{"URL", "it holds a user name or password; leave them out."}
+	case address.RawQuery != "" || address.Fragment != "":
+		return t, &TargetError{"URL", "it holds a query or fragment; leave them out."}
+	case strings.TrimSpace(t.Key) == "" || strings.ContainsFunc(t.Key, notInHeader):
+		return t, &TargetError{"Key", "it is empty, or holds characters that no key has."}
+	}
+	for _, id := range t.Only {
+		if !slices.ContainsFunc(Checks(), func(c Check) bool { return c.ID == id }) {
+			return t, &TargetError{"Only", fmt.Sprintf("no check is called %q.", id)}
+		}
+	}
+	t.URL = strings.TrimRight(t.URL, "/")
+	return t, nil
+}
+
+func notInHeader(r rune) bool { return r <= ' ' || r >= 0x7f }
+
+// client is the target's, made to follow no redirect: a key must not travel where nobody sent it.
+func (t Target) client() *http.Client {
+	client := http.Client{Timeout: 25 * time.Second}
+	if t.HTTP != nil {
+		client = *t.HTTP
+	}
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return &client
+}
+
+// hide takes the key and the tenant out of a text, however they are written.
+func (d *deployment) hide(text string) string {
+	for _, secret := range [][2]string{{d.target.Key, "[key]"}, {d.target.Tenant, "[tenant]"}} {
+		if secret[0] == "" {
+			continue
+		}
+		for _, form := range []string{secret[0], url.QueryEscape(secret[0]), url.PathEscape(secret[0])} {
+			text = strings.ReplaceAll(text, form, secret[1])
+		}
+	}
+	return text
+}
+
+// maxShown bounds what a failure shows of an answer, in bytes.
+const maxShown = 600
+
+// bounded is text in one line, cut between characters.
+func bounded(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if len(text) <= maxShown {
+		return text
+	}
+	return strings.ToValidUTF8(text[:maxShown], "") + fmt.Sprintf("… (%d bytes)", len(text))
+}
