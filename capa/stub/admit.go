@@ -12,9 +12,6 @@ import (
 // [D] A request without Capa-Version is answered as the newest. The two dates answer alike.
 var versions = [...]string{"2026-10-01", "2026-04-01"}
 
-// tenant is whose content the stub serves, and what legacy keys belong to.
-const tenant = "tenant_stub"
-
 func isLegacy(c *call) bool {
 	path := c.request.URL.Path
 	return strings.HasPrefix(path, "/v2/") || strings.HasPrefix(path, "/v3/")
@@ -36,7 +33,7 @@ func (s *Stub) admit(c *call) error {
 		}
 	}
 	k, ok := s.keys[bearer(c)]
-	if !ok || isLegacy(c) && c.request.Header.Get("X-Tenant-Key") != tenant {
+	if !ok || isLegacy(c) && c.request.Header.Get("X-Tenant-Key") != Tenant {
 		return newProblem("invalid_key", "No key, or one this deployment does not know.", "Send Authorization: Bearer <key>; keys are made in the Capa admin under Developers > Keys.")
 	}
 	c.key = k

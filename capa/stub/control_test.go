@@ -48,7 +48,7 @@ func TestJournal(t *testing.T) {
 	if lines := strings.Split(strings.TrimSpace(log.String()), "\n"); len(lines) != 3 || lines[1] != requests.At(1).String() {
 		t.Errorf("log: %s", log.String())
 	}
-	for _, secret := range []string{liveKey, "secret"} {
+	for _, secret := range []string{Key, "secret"} {
 		if strings.Contains(requests.String()+log.String(), secret) {
 			t.Errorf("the journal or the log holds %s", secret)
 		}

@@ -9,6 +9,12 @@ import (
 	"github.com/capacms/capa-mcp/capa/stub/internal/project"
 )
 
+// Key is the key to use where no other is asked for: of the cap_ family, for production, reading everything.
+const Key = "cap_live_stub"
+
+// Tenant is whose content a stub serves: what legacy keys belong to, and send as X-Tenant-Key.
+const Tenant = "tenant_stub"
+
 const (
 	newFamilyPrefix = "cap_"
 
@@ -43,7 +49,7 @@ func keyTable(p *project.Project) map[string]key {
 	readAll := []string{readInstances, readModels, readMedia}
 	writeAll := append(slices.Clone(readAll), writeInstances)
 	keys := map[string]key{
-		"cap_live_stub":     {family: familyCap, environment: production, bundle: "scoped", scopes: readAll},
+		Key:                 {family: familyCap, environment: production, bundle: "scoped", scopes: readAll},
 		"cap_dev_stub":      {family: familyCap, environment: development, bundle: "scoped", scopes: readAll},
 		"cap_live_articles": {family: familyCap, environment: production, bundle: "scoped", scopes: oneModel(p)},
 		"cap_live_none":     {family: familyCap, environment: production, bundle: "scoped", scopes: []string{readMedia}},

@@ -11,8 +11,6 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
-const liveKey = "cap_live_stub"
-
 // client speaks to a stub over HTTP, as anyone would.
 type client struct {
 	t   testing.TB
@@ -56,7 +54,7 @@ func (c client) try(method, path, body string, headers ...string) (answer, error
 	if err != nil {
 		return answer{}, err
 	}
-	request.Header.Set("Authorization", "Bearer "+liveKey)
+	request.Header.Set("Authorization", "Bearer "+Key)
 	for _, header := range headers {
 		name, value, _ := strings.Cut(header, ": ")
 		if value == "" {
@@ -180,7 +178,7 @@ func TestRESTProblems(t *testing.T) {
 			if docs := envelope.Get("docs").Text(); docs != "https://docs.capacms.com/errors/"+tt.code {
 				t.Errorf("docs: %s", docs)
 			}
-			if strings.Contains(a.text, liveKey) {
+			if strings.Contains(a.text, Key) {
 				t.Errorf("the answer holds the key: %s", a.text)
 			}
 		})

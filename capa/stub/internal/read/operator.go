@@ -2,6 +2,7 @@ package read
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
@@ -15,7 +16,7 @@ const maxInValues = 100
 // field's.
 //
 // [D] ne and nin are the opposites of eq and in, so they match missing and wrong-typed values. An operand of null is
-// refused: `null: true` asks for missing values.
+// refused: `null: true` asks for missing values. Text compares as it is, case and all.
 func (s subject) operator(name string, operand ojson.Value) (predicate, error) {
 	switch name {
 	case "exists", "null":
@@ -125,15 +126,15 @@ func (s subject) list(name string, operand ojson.Value) (predicate, error) {
 
 // count returns how many of the wanted keys a stored list holds.
 func (s subject) count(list ojson.Value, wanted []key) int {
-	held := make(map[key]bool, list.Count())
+	held := make([]key, 0, list.Count())
 	for _, item := range list.Items() {
 		if k, ok := s.kind.keyOf(item); ok {
-			held[k] = true
+			held = append(held, k)
 		}
 	}
 	n := 0
 	for _, k := range wanted {
-		if held[k] {
+		if slices.Contains(held, k) {
 			n++
 		}
 	}
