@@ -39,7 +39,7 @@ func fieldDocument(v read.View, f *project.Field) ojson.Value {
 	members := []ojson.Member{
 		{Name: "id", Value: ojson.StringOf(f.ID)},
 		{Name: "name", Value: ojson.StringOf(f.Name)},
-		{Name: "label", Value: ojson.StringOf(f.Label)},
+		{Name: "label", Value: ojson.StringOf(v.Label(f))},
 		{Name: "type", Value: ojson.StringOf(f.Type.String())},
 	}
 	if v.Target(f) != nil {

@@ -42,6 +42,17 @@ func (v View) Target(f *project.Field) *project.Model {
 	return v.Model(f.Target)
 }
 
+// Label is what the key is shown as a field's label.
+//
+// [D] A relation to a model the key cannot read is labelled by its own name: a label as a person wrote it may name the
+// model, which nothing the key reads does.
+func (v View) Label(f *project.Field) string {
+	if f.Type.Base == project.Relation && v.Target(f) == nil {
+		return f.Name
+	}
+	return f.Label
+}
+
 // Entry returns the entry of m with that id; nil when there is none or it is a draft and the key reads published ones.
 func (v View) Entry(m *project.Model, id string) *project.Entry {
 	e := m.Entry(id)
