@@ -77,7 +77,7 @@ func (s *served) run(ctx context.Context, v read.View, r Request, op *ast.Operat
 	p := &planner{schema: s, view: v, vars: vars}
 	roots, refusal := p.fields(s.ast.Query, []ast.SelectionSet{op.SelectionSet}, scope{})
 	if refusal == nil && p.connections > maxConnections {
-		refusal = overLimit(codeConnections, "The query", "has", p.connections, "connections", maxConnections)
+		refusal = overLimit(codeConnections, "The query has %s connections", p.connections, maxConnections)
 	}
 	var c *cost
 	if refusal == nil {

@@ -159,11 +159,8 @@ func TestBudgetRefusalFitsTheLargestRelationList(t *testing.T) {
 			"many: could read 10,701 entries, over the limit of 5,000.",
 			"Pass coauthors(first: 42) to fit, or lower first elsewhere.",
 		},
-		{
-			`{ a: articles(filter: { author: { and: 1 } }) { nodes { id } } }`, "", "",
-		},
 	}
-	for _, tt := range tests[:2] {
+	for _, tt := range tests {
 		e := s.refusal(tt.query).At(0)
 		if e.Get("message").Text() != tt.message || e.Get("extensions").Get("hint").Text() != tt.hint || e.Get("extensions").Get("code").Text() != codeTooComplex {
 			t.Errorf("%s\nanswered %s", tt.query, e)
@@ -227,5 +224,26 @@ func TestCancelledRequestEnds(t *testing.T) {
 	answer := s.engine.Do(ctx, s.view, Request{Query: `{ ` + list + `(first: 200) { nodes { id model status } } __schema { types { name fields { name } } } }`})
 	if !strings.Contains(string(answer.Body), codeUnavailable) {
 		t.Errorf("answered %.200s", answer.Body)
+	}
+}
+
+func TestOperationIsChosenByName(t *testing.T) {
+	s := serve(t, "seed")
+	three := `query A { __typename } query B { b: __typename } mutation C { c }`
+	tests := []struct{ name, data, code string }{
+		{"A", `{"__typename":"Query"}`, ""},
+		{"B", `{"b":"Query"}`, ""},
+		{"C", "", codeMutation},
+		{"D", "", codeUnknownName},
+		{"", "", codeNameRequired},
+	}
+	for _, tt := range tests {
+		v := s.do(Request{Query: three, OperationName: tt.name})
+		if tt.data != "" {
+			equal(t, tt.name, v.Get("data"), tt.data)
+		}
+		if code := v.Get("errors").At(0).Get("extensions").Get("code").Text(); code != tt.code {
+			t.Errorf("operation %q: code %q, want %q", tt.name, code, tt.code)
+		}
 	}
 }

@@ -111,7 +111,7 @@ func (x *execution) halted(size int) bool {
 		x.stopped = &problem{code: codeUnavailable, message: "The request ended before its answer was ready."}
 	}
 	if size > maxAnswerBytes && x.stopped == nil {
-		x.stopped = overLimit(codeTooComplex, "The answer", "is at least", size, "bytes", maxAnswerBytes)
+		x.stopped = overLimit(codeTooComplex, "The answer is at least %s bytes", size, maxAnswerBytes)
 		x.stopped.hint = "Lower first, or select fewer fields."
 	}
 	return x.stopped != nil

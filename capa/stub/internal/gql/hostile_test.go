@@ -17,6 +17,15 @@ func numbered(n int, format string) string {
 	return b.String()
 }
 
+// chain is n fragments, each of which spreads the next.
+func chain(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "fragment F%d on Articles { id ...F%d } ", i, i+1)
+	}
+	return b.String() + fmt.Sprintf("fragment F%d on Articles { id }", n)
+}
+
 func TestHostileDocumentsAreRefused(t *testing.T) {
 	s := serve(t, "seed")
 	multiplying := `{ articles { nodes { ...F0 } } }` +
@@ -33,6 +42,7 @@ func TestHostileDocumentsAreRefused(t *testing.T) {
 		{"selections never closed", strings.Repeat("{a", 7_000), "", codeTooDeep},
 		{"a literal nested 5,000 deep", `{ articles(sort: ` + strings.Repeat("[", 5_000) + strings.Repeat("]", 5_000) + `) { totalCount } }`, "", codeTooDeep},
 		{"fragments that double 30 times", multiplying, "", codeTooLong},
+		{"a chain of 1,500 fragments", `{ articles { nodes { ...F0 } } }` + chain(1_500), "", codeTooLong},
 		{"operations that share a large fragment", numbered(900, `query Q# { articles { nodes { ...F } } } `) + `fragment F on Articles { ` + strings.Repeat("id ", 900) + `}`, "", codeTooLong},
 		{"5,000 aliases of one field", `{ articles { nodes { ` + numbered(4_900, "a#: title ") + `} } }`, "", codeTooLong},
 		{"11 root fields", `{ ` + numbered(11, "a#: articles { totalCount } ") + `}`, "", codeRoots},

@@ -23,10 +23,10 @@ const (
 
 // Bounds the API's description does not give, without which a small document could ask for unbounded work.
 //
-// [D] A fragment spread many times counts each time, in every operation that reaches it: a document may not select
-// more with fragments than one of maxTokens could without. An alias repeats a value, so aliases are bounded apart.
-// Selections and literals together nest no deeper than JSON may. An answer past 64 MiB is one that clients refuse. Each is
-// refused with the nearest code the API has.
+// [D] A fragment spread many times counts each time, in every operation and fragment that reaches it, as validation walks
+// it: a document may not select more with fragments than one of maxTokens could without. An alias repeats a value, so
+// aliases are bounded apart. Selections and literals together nest no deeper than JSON may. An answer past 64 MiB is one
+// that clients refuse. Each is refused with the nearest code the API has.
 const (
 	maxNesting     = ojson.MaxDepth
 	maxSelections  = maxTokens
@@ -34,12 +34,10 @@ const (
 	maxAnswerBytes = 64 << 20
 )
 
-// overLimit is the refusal of one budget: "The document has 12 root fields, over the limit of 10."
-func overLimit(code, subject, verb string, measured int, unit string, limit int) *problem {
-	if unit != "" {
-		unit = " " + unit
-	}
-	return &problem{code: code, message: fmt.Sprintf("%s %s %s%s, over the limit of %s.", subject, verb, thousands(measured), unit, thousands(limit))}
+// overLimit is the refusal of one budget, in the API's form: "The query has 12 root fields, over the limit of 10." has is
+// the first half, with %s for what was measured.
+func overLimit(code, has string, measured, limit int) *problem {
+	return &problem{code: code, message: fmt.Sprintf(has, thousands(measured)) + ", over the limit of " + thousands(limit) + "."}
 }
 
 // thousands writes n as the API does: 40,200.
@@ -63,11 +61,15 @@ func checkDocument(doc *ast.QueryDocument) *problem {
 	for _, op := range doc.Operations {
 		all = all.beside(m.set(op.SelectionSet))
 	}
+	walked := all.selections
+	for _, f := range doc.Fragments {
+		walked += m.fragment(f.Name).selections
+	}
 	switch {
-	case all.selections > maxSelections:
-		return overLimit(codeTooLong, "The document with its fragments written out", "selects", all.selections, "fields", maxSelections)
+	case walked > maxSelections:
+		return overLimit(codeTooLong, "The document with its fragments written out selects %s fields", walked, maxSelections)
 	case all.aliases > maxAliases:
-		return overLimit(codeTooLong, "The document", "uses", all.aliases, "aliases", maxAliases)
+		return overLimit(codeTooLong, "The document uses %s aliases", all.aliases, maxAliases)
 	}
 	for _, op := range doc.Operations {
 		if p := m.checkOperation(op); p != nil {
@@ -158,7 +160,7 @@ func (m *measure) checkOperation(op *ast.OperationDefinition) *problem {
 		}
 	}
 	if count > maxRootFields {
-		return overLimit(codeRoots, "The query", "has", count, "root fields", maxRootFields)
+		return overLimit(codeRoots, "The query has %s root fields", count, maxRootFields)
 	}
 	return m.checkDepth(op.SelectionSet, map[string]bool{})
 }
@@ -205,14 +207,14 @@ func (m *measure) checkDepth(set ast.SelectionSet, seen map[string]bool) *proble
 }
 
 func depthProblem(root *ast.Field, depth int) *problem {
-	subject, limit := root.Alias+":", maxDepth
-	if root.Name == "__schema" || root.Name == "__type" {
-		subject, limit = "The introspection query", maxIntrospection
+	has, limit := root.Alias+": is %s levels deep", maxDepth
+	if isIntrospectionName(root.Name) {
+		has, limit = "The introspection query is %s levels deep", maxIntrospection
 	}
 	if depth <= limit {
 		return nil
 	}
-	p := overLimit(codeTooDeep, subject, "is", depth, "levels deep", limit)
+	p := overLimit(codeTooDeep, has, depth, limit)
 	p.at = locate(root.Position)
 	return p
 }

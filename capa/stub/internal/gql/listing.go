@@ -33,7 +33,8 @@ func (p *planner) connect(f *field, x *exposed, in scope) *problem {
 	}
 	l.request = read.Request{After: f.args["after"].Text(), Before: f.args["before"].Text()}
 	if l.request.After != "" && l.relation != nil && !in.one {
-		return refuse(codeCursor, "after pages a relation list only in a read of one entry.", "Read the entry by its id, and pass after to "+f.name+" there.")
+		hint := "Read the entry by its id, and pass after to " + f.name + " there."
+		return refuse(codeCursor, "after pages a relation list only in a read of one entry.", hint)
 	}
 	for _, size := range []struct {
 		name string

@@ -42,7 +42,7 @@ func operation(doc *ast.QueryDocument, name string) (*ast.OperationDefinition, *
 	case op != nil:
 		return op, nil
 	case name != "":
-		return nil, &problem{code: codeUnknownName, message: fmt.Sprintf("Unknown operation named \"%s\".", quoted(name))}
+		return nil, &problem{code: codeUnknownName, message: fmt.Sprintf(`Unknown operation named "%s".`, quoted(name))}
 	case len(doc.Operations) == 0:
 		return nil, &problem{code: codeNameRequired, message: "Must provide an operation."}
 	default:

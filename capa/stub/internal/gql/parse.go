@@ -20,10 +20,10 @@ func parse(query string) (*ast.QueryDocument, *problem) {
 	source := &ast.Source{Input: query}
 	tokens, lexical := scan(source)
 	if len(tokens) > maxTokens && tokens[maxTokens].Kind != lexer.EOF {
-		return nil, overLimit(codeTooLong, "The document", "is at least", maxTokens+1, "tokens", maxTokens)
+		return nil, overLimit(codeTooLong, "The document is at least %s tokens", maxTokens+1, maxTokens)
 	}
 	if deepest := nesting(tokens); deepest > maxNesting {
-		return nil, overLimit(codeTooDeep, "The document", "nests", deepest, "levels", maxNesting)
+		return nil, overLimit(codeTooDeep, "The document nests %s levels", deepest, maxNesting)
 	}
 	doc, err := parser.ParseQuery(source)
 	if err != nil {

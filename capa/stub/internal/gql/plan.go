@@ -185,7 +185,7 @@ func (p *planner) target(parent *ast.Definition, f *field, in scope) ([]*ast.Def
 func (p *planner) nodes(f *field, at path) ([]*ast.Definition, *problem) {
 	ids := f.args["ids"]
 	if ids.Count() > maxInValues {
-		problem := overLimit(codeInValues, f.alias+": ids", "holds", ids.Count(), "values", maxInValues)
+		problem := overLimit(codeInValues, f.alias+": ids holds %s values", ids.Count(), maxInValues)
 		problem.path, problem.at = at, locate(f.at)
 		return nil, problem
 	}

@@ -107,7 +107,8 @@ var scalarLeafs = validator.Rule{Name: "ScalarLeafs", RuleFunc: func(observers *
 		case leaf && selected:
 			add(core.At(f.Position), core.Message(`Field "%s" must not have a selection since type "%s" has no subfields.`, f.Name, f.Definition.Type))
 		case !leaf && !selected:
-			add(core.At(f.Position), core.Message(`Field "%s" of type "%s" must have a selection of subfields. Did you mean "%s { ... }"?`, f.Name, f.Definition.Type, f.Name))
+			add(core.At(f.Position), core.Message(`Field "%s" of type "%s" must have a selection of subfields.`, f.Name, f.Definition.Type),
+				core.Suggestf(`"%s { ... }"`, f.Name))
 		}
 	})
 }}

@@ -67,7 +67,8 @@ func (c *coercion) refuse(why string) {
 		return
 	}
 	if len(c.problems) == maxVariableErrors {
-		c.problems = append(c.problems, problem{code: codeVariables, message: "Too many errors processing variables, error limit reached. Execution aborted."})
+		const aborted = "Too many errors processing variables, error limit reached. Execution aborted."
+		c.problems = append(c.problems, problem{code: codeVariables, message: aborted})
 		return
 	}
 	message := fmt.Sprintf(`Variable "$%s" %s`, c.variable.Variable, why)
