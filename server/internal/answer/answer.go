@@ -7,8 +7,8 @@ type Answer struct {
 	Kind Kind
 
 	// Members are the answer's own members; the order of the kind decides, then
-	// theirs. Members without a Value are left out. more, note, truncated,
-	// clipped and hint are written by Fit and must not be among them.
+	// theirs. Members without a Value are left out. What Fit writes itself,
+	// truncated, clipped and hint, takes the place of a member of that name.
 	Members []ojson.Member
 
 	Shape    Shape  // of the member data of a Query, and of result.data of a Build
@@ -39,6 +39,7 @@ func Fit(a Answer, budget int) []byte {
 	if f.fitsWhole() {
 		return f.print()
 	}
+	f.makeWay()
 	for _, name := range f.rules.first {
 		f.leaveOut(f.part(name))
 		if f.fitsWhole() {

@@ -19,17 +19,18 @@ func (r *rows) add(units int) {
 	r.units += units
 }
 
+func (r rows) plus(s rows) rows { return rows{r.n + s.n, r.units + s.units} }
+
+func (r rows) minus(s rows) rows { return rows{r.n - s.n, r.units - s.units} }
+
 // print is the length of the rows as a list.
 func (r rows) print() int { return r.units + max(r.n-1, 0) + len(`[]`) }
 
 func (c *cost) add(d cost) {
 	c.body += d.body
-	c.cuts.n += d.cuts.n
-	c.cuts.units += d.cuts.units
-	c.clips.n += d.clips.n
-	c.clips.units += d.clips.units
-	c.mores.n += d.mores.n
-	c.mores.units += d.mores.units
+	c.cuts = c.cuts.plus(d.cuts)
+	c.clips = c.clips.plus(d.clips)
+	c.mores = c.mores.plus(d.mores)
 	c.maybe += d.maybe
 	if c.longest == nil || d.longest != nil && d.longest.total > c.longest.total {
 		c.longest = d.longest
@@ -40,12 +41,9 @@ func (c *cost) add(d cost) {
 // or is replaced by something that does.
 func (c *cost) sub(d cost) {
 	c.body -= d.body
-	c.cuts.n -= d.cuts.n
-	c.cuts.units -= d.cuts.units
-	c.clips.n -= d.clips.n
-	c.clips.units -= d.clips.units
-	c.mores.n -= d.mores.n
-	c.mores.units -= d.mores.units
+	c.cuts = c.cuts.minus(d.cuts)
+	c.clips = c.clips.minus(d.clips)
+	c.mores = c.mores.minus(d.mores)
 	c.maybe -= d.maybe
 }
 

@@ -55,6 +55,7 @@ type fitter struct {
 	muted   bool  // the note has given way
 	gave    int   // how many of rules.yield have been asked to give way
 	dropped []cut // members left out whole, and the twin that lost rows
+	drops   rows  // what naming them costs
 
 	groups []*group
 	clips  []*text  // the loose texts that were clipped
@@ -129,10 +130,7 @@ func (f *fitter) size(c cost) int {
 	if c.mores.n > 0 {
 		units += len(`"more":,`) + c.mores.print()
 	}
-	cuts := c.cuts
-	for _, row := range f.dropped {
-		cuts.add(row.units())
-	}
+	cuts := c.cuts.plus(f.drops)
 	if cuts.n > 0 {
 		units += len(`"truncated":,`) + cuts.print()
 	}
@@ -183,8 +181,11 @@ func (f *fitter) whole(c cost, row func(moreRow)) cost {
 // pageOfEntries is what pages the list at s when no Shape says it: the page of
 // capa_read_entries. It is nil for any other list.
 func (f *fitter) pageOfEntries(s spot) *page {
+	if f.answer.Kind != Entries || s.up != nil || s.name != "data" {
+		return nil
+	}
 	info := f.part("page")
-	if f.answer.Kind != Entries || s.up != nil || s.name != "data" || info == nil {
+	if info == nil {
 		return nil
 	}
 	flag, end := "hasNext", "next"

@@ -74,7 +74,7 @@ func (f *fitter) giveWay() bool {
 		if fits() {
 			return true
 		}
-		if len(f.dropped)*minRow > f.budget {
+		if f.drops.units > f.budget {
 			break // the rows alone are too many
 		}
 	}
@@ -128,6 +128,16 @@ func (f *fitter) leaveOut(p *part) bool {
 	return true
 }
 
+// makeWay leaves out the members whose names a cut answer needs for itself.
+func (f *fitter) makeWay() {
+	for _, p := range f.parts {
+		if p.name == "truncated" || p.name == "clipped" || p.name == "hint" {
+			p.gone = true
+			f.heads -= p.head
+		}
+	}
+}
+
 func dropOf(name string) cut {
 	var root *path
 	return cut{where: root.member(name), total: 1}
@@ -136,13 +146,24 @@ func dropOf(name string) cut {
 // drop names a member that was left out whole.
 func (f *fitter) drop(name string) {
 	if !slices.Contains(f.rules.silent, name) {
-		f.dropped = append(f.dropped, dropOf(name))
+		f.nameCut(dropOf(name))
 	}
+}
+
+func (f *fitter) nameCut(row cut) {
+	f.dropped = append(f.dropped, row)
+	f.drops.add(row.units())
 }
 
 // forget takes back that members were left out, once what they were about is gone.
 func (f *fitter) forget(names ...string) {
-	f.dropped = slices.DeleteFunc(f.dropped, func(row cut) bool { return slices.Contains(names, row.where.name) })
+	dropped := f.dropped
+	f.dropped, f.drops = nil, rows{}
+	for _, row := range dropped {
+		if !slices.Contains(names, row.where.name) {
+			f.nameCut(row)
+		}
+	}
 }
 
 // giveDocument leaves out the document that was asked for, the largest part
@@ -213,5 +234,5 @@ func (f *fitter) trimTwin() {
 	p.print = units
 	p.trimmed = []edit{{start: end, end: p.value.Offset() + len(p.value.Bytes()) - len(`]`)}}
 	row.kept = kept
-	f.dropped = append(f.dropped, row)
+	f.nameCut(row)
 }

@@ -14,7 +14,7 @@ import (
 // TestFitAgreesWithTheObviousWay holds Fit against a cut that prints the whole
 // answer after each step to see how long it is.
 func TestFitAgreesWithTheObviousWay(t *testing.T) {
-	runs := 400
+	runs := 150
 	if testing.Short() {
 		runs = 60
 	}

@@ -125,8 +125,10 @@ func (f *fitter) widen(shown []*text) {
 	if len(shown) == 0 || room <= 0 {
 		return
 	}
+	growth := func(t *text) int { return digits(t.total) - digits(t.clip.kept) }
+	room -= growth(f.final.longest) // in the hint
 	for _, t := range shown {
-		room += t.clip.print - digits(t.total) + digits(t.clip.kept)
+		room += t.clip.print - growth(t)
 	}
 	level := waterLevel(shown, room)
 	before, c := make([]clip, len(shown)), f.final
