@@ -23,18 +23,34 @@ type listing struct {
 // connect compiles a connection's arguments into its listing.
 func (p *planner) connect(f *field, x *exposed, in scope) *problem {
 	p.connections++
-	l := &listing{model: x, where: f.args["filter"], size: read.DefaultPage}
+	f.list = &listing{model: x, where: f.args["filter"], size: read.DefaultPage}
 	if f.member != nil {
-		l.relation, l.size = f.member.field, read.DefaultRelationPage
+		f.list.relation, f.list.size = f.member.field, read.DefaultRelationPage
 	}
-	f.list = l
-	refuse := func(code, message, hint string) *problem {
-		return &problem{code: code, message: message, hint: hint, path: in.path, at: locate(f.at)}
+	if refusal := f.list.page(f, in); refusal != nil {
+		refusal.path, refusal.at = in.path, locate(f.at)
+		return refusal
 	}
-	l.request = read.Request{After: f.args["after"].Text(), Before: f.args["before"].Text()}
+	request := &f.list.request
+	var err error
+	if request.Filter, err = p.view.Compile(x.model, f.list.where); err == nil {
+		request.Sort, err = p.view.ParseEnumSort(x.model, texts(f.args["sort"]))
+	}
+	if err != nil {
+		return fromRead(err, in.path, f.at)
+	}
+	return nil
+}
+
+// page takes the arguments that say which page to read.
+func (l *listing) page(f *field, in scope) *problem {
+	l.request.After, l.request.Before = f.args["after"].Text(), f.args["before"].Text()
 	if l.request.After != "" && l.relation != nil && !in.one {
-		hint := "Read the entry by its id, and pass after to " + f.name + " there."
-		return refuse(codeCursor, "after pages a relation list only in a read of one entry.", hint)
+		return &problem{
+			code:    codeCursor,
+			message: "after pages a relation list only in a read of one entry.",
+			hint:    "Read the entry by its id, and pass after to " + f.name + " there.",
+		}
 	}
 	for _, size := range []struct {
 		name string
@@ -45,16 +61,9 @@ func (p *planner) connect(f *field, x *exposed, in scope) *problem {
 			continue
 		}
 		if n < 1 || n > read.MaxPage {
-			return refuse(codeParameter, fmt.Sprintf("%s: %s must be 1 to %d, not %d.", f.alias, size.name, read.MaxPage, n), "")
+			return &problem{code: codeParameter, message: fmt.Sprintf("%s: %s must be 1 to %d, not %d.", f.alias, size.name, read.MaxPage, n)}
 		}
 		*size.into, l.size = n, n
-	}
-	var err error
-	if l.request.Filter, err = p.view.Compile(x.model, l.where); err == nil {
-		l.request.Sort, err = p.view.ParseEnumSort(x.model, texts(f.args["sort"]))
-	}
-	if err != nil {
-		return fromRead(err, in.path, f.at)
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ func validate(schema *ast.Schema, doc *ast.QueryDocument) []problem {
 }
 
 // documentRules are gqlparser's rules where it says what graphql-js says, and this package's where it does not.
-// Overlapping fields are checked apart, once the rest holds. Mutations and subscriptions never get here.
+// Overlapping fields are checked apart, once the rest holds.
 func documentRules() []validator.Rule {
 	return []validator.Rule{
 		fieldsOnCorrectType,
