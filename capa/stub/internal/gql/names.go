@@ -42,7 +42,7 @@ func camel(words []string) string {
 
 // startable makes a name of one that starts with a digit.
 //
-// [D] "2024-posts" is _2024Posts and _2024Posts: the API's description does not say, and GraphQL's names start with no digit.
+// [D] "2024-posts" is _2024Posts: GraphQL's names start with no digit, and the API's description does not say what it does.
 func startable(name string) string {
 	if name != "" && isDigit(name[0]) {
 		return "_" + name
