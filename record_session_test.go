@@ -25,7 +25,7 @@ type session struct {
 	t      *testing.T
 	in     *io.PipeWriter
 	out    *bufio.Reader
-	stderr *bytes.Buffer // whole once the session has begun: what the server says of its start
+	began  string        // what the server said on stderr before it answered anything
 	frames *bytes.Buffer // every line, as sent and as received
 	last   int           // the id of the last request
 }
@@ -47,11 +47,13 @@ func begin(t *testing.T, cassette string, d deployment, visits []visit) *session
 		t.Fatal(err)
 	}
 	client := capa.New(config, capa.Options{UserAgent: "capa-mcp/" + testVersion, Transport: recording})
-	s := &session{t: t, stderr: &bytes.Buffer{}, frames: &bytes.Buffer{}}
-	served := server.New(server.Options{Client: client, Version: testVersion, Log: s.stderr, Began: time.Now()})
+	var stderr bytes.Buffer
+	s := &session{t: t, frames: &bytes.Buffer{}}
+	served := server.New(server.Options{Client: client, Version: testVersion, Log: &stderr, Began: time.Now()})
 	ctx, stop := context.WithCancel(context.Background())
 	served.Start(ctx)
 	served.Tools(ctx) // the probes run side by side: once they have answered, nothing comes unasked
+	s.began = stderr.String()
 	end := s.serve(ctx, served)
 	t.Cleanup(func() {
 		end()

@@ -1,0 +1,118 @@
+package capamcp_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// step is one thing a client asks, and what of the answer the golden file holds.
+type step func(s *session, golden *bytes.Buffer)
+
+// call is a tool's answer: its text to the letter, and its structured content where that says more than the text.
+func call(tool string, arguments string) step {
+	return func(s *session, golden *bytes.Buffer) {
+		s.t.Helper()
+		r := s.call(tool, arguments)
+		title := strings.TrimSpace("tools/call " + tool + " " + arguments)
+		if r.IsError {
+			title += " (isError)"
+		}
+		block(golden, title, r.text())
+		if r.Structured != nil && string(r.Structured) != r.text() {
+			block(golden, "its structuredContent", string(r.Structured))
+		}
+	}
+}
+
+// ask is the answer to another method, its result or its error as it came.
+func ask(method, params string) step {
+	return func(s *session, golden *bytes.Buffer) {
+		s.t.Helper()
+		answer := s.request(method, params)
+		title := strings.TrimSpace(method + " " + params)
+		if answer.Error != nil {
+			block(golden, title+" (error)", string(answer.Error))
+			return
+		}
+		block(golden, title, string(answer.Result))
+	}
+}
+
+// list is the answer to a list method, an item a line, each as it came.
+func list(method, member string) step {
+	return func(s *session, golden *bytes.Buffer) {
+		s.t.Helper()
+		answer := s.request(method, "")
+		var lists map[string]json.RawMessage
+		s.read(answer.Result, &lists)
+		var items []json.RawMessage
+		s.read(lists[member], &items)
+		lines := make([]string, len(items))
+		for i, item := range items {
+			lines[i] = string(item)
+		}
+		block(golden, method, strings.Join(lines, "\n"))
+	}
+}
+
+// block is one answer in a golden file, under a line that says to what.
+func block(golden *bytes.Buffer, title, text string) {
+	fmt.Fprintf(golden, "-- %s --\n%s\n", title, text)
+}
+
+// resource is the text of a resource, or the error in its place.
+func resource(uri string) step {
+	return texts("resources/read", fmt.Sprintf(`{"uri":%q}`, uri), func(s *session, result json.RawMessage) string {
+		var r struct{ Contents []struct{ Text string } }
+		s.read(result, &r)
+		return r.Contents[0].Text
+	})
+}
+
+// prompt is the text of a prompt, or the error in its place.
+func prompt(name, arguments string) step {
+	return texts("prompts/get", fmt.Sprintf(`{"name":%q,"arguments":%s}`, name, arguments), func(s *session, result json.RawMessage) string {
+		var r struct {
+			Messages []struct{ Content struct{ Text string } }
+		}
+		s.read(result, &r)
+		return r.Messages[0].Content.Text
+	})
+}
+
+// texts is an answer as it came without the text it holds, and that text to the letter.
+func texts(method, params string, textOf func(*session, json.RawMessage) string) step {
+	return func(s *session, golden *bytes.Buffer) {
+		s.t.Helper()
+		answer := s.request(method, params)
+		if answer.Error != nil {
+			block(golden, method+" "+params+" (error)", string(answer.Error))
+			return
+		}
+		text := textOf(s, answer.Result)
+		quoted, err := json.Marshal(text)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		block(golden, method+" "+params, strings.Replace(string(answer.Result), string(quoted), `"…"`, 1))
+		block(golden, "its text", text)
+	}
+}
+
+// began is what the server said on stderr before it answered anything.
+func began(s *session, golden *bytes.Buffer) {
+	block(golden, "stderr", strings.TrimSuffix(s.began, "\n"))
+}
+
+// line sends a line as it is.
+func line(text string) step {
+	return func(s *session, _ *bytes.Buffer) { s.send(text) }
+}
+
+// frames puts every line of the session, as sent and as received, in the place of what the steps before it held.
+func frames(s *session, golden *bytes.Buffer) {
+	golden.Reset()
+	_, _ = s.frames.WriteTo(golden) // memory to memory
+}
