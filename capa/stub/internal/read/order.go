@@ -64,7 +64,7 @@ func (o order) compare(a, b ranked) int {
 	return project.NewestFirst(a.entry, b.entry)
 }
 
-// find ranks the entry with that id as List's caller would meet it; false when the list could never hold it.
+// find ranks the entry with that id; false when the list could never hold it.
 func (o order) find(m *project.Model, id string) (ranked, bool) {
 	if o.among == nil {
 		e := m.Entry(id)
