@@ -108,10 +108,10 @@ func TestCostAndTwin(t *testing.T) {
 			url:    "/api/entries/articles?select=title,views&where=%7B%22author.name%22:%7B%22eq%22:%22Ada%20Vale%22%7D%7D&limit=2",
 		},
 		{
-			query:  `{ articles { nodes { title coauthors(sort: [name_DESC]) { nodes { name } } } totalCount } }`,
+			query:  `{ articles { nodes { title coauthors(sort: [name_DESC, bio_ASC]) { nodes { name } } } totalCount } }`,
 			cost:   `{"depth":4,"rootFields":1,"connections":2,"nodesBound":2020,"scans":1,"nodes":25,"fields":2041}`,
 			budget: `{"counted":2520,"limit":5000}`,
-			url:    "/api/entries/articles?select=title,coauthors(limit:100,sort:-name,name)&count=true",
+			url:    "/api/entries/articles?select=title,coauthors(limit:100,sort:-name,sort:bio,name)&count=true",
 		},
 		{
 			query:  `{ articles(first: 20, sort: author__name_ASC) { nodes { id author { id } } } }`,

@@ -92,8 +92,8 @@ func selectNames(sets [][]*field) []string {
 // relationSelect is what stands in a relation list's parentheses: its arguments, then its entries' fields.
 func (l *listing) relationSelect(f *field) []string {
 	parts := []string{"limit:" + strconv.Itoa(l.size)}
-	if sorts := l.sorts(); sorts != "" {
-		parts = append(parts, "sort:"+sorts)
+	for _, sort := range l.request.Sort {
+		parts = append(parts, "sort:"+sort.String()) // one each: a comma ends an argument
 	}
 	return append(parts, selectText(f.entries()...))
 }

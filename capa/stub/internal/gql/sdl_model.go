@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/capacms/capa-mcp/capa/stub/internal/project"
 	"github.com/capacms/capa-mcp/capa/stub/internal/read"
 )
 
@@ -40,15 +41,25 @@ func printModel(w *sdl, v read.View, x *exposed) {
 const leadingSystem = 6
 
 func printMember(w *sdl, m *member) {
-	label := oneLine(m.field.Label)
-	if label == "" {
-		label = m.field.Name
-	}
 	arguments := ""
 	if m.isRelation() && m.field.Type.List {
 		arguments = "(first: Int, after: String, sort: [" + m.target.typeName + "Sort!])"
 	}
-	w.deprecated(m.field.Name+arguments+": "+m.typeOf(), fmt.Sprintf("%s. Capa type: %s.", label, m.field.Type), m.field.Deprecated)
+	w.deprecated(m.field.Name+arguments+": "+m.typeOf(), described(m), m.field.Deprecated)
+}
+
+// described is a member's label and Capa type. [D] A relation to a model that the key cannot read has no label: it often is that model's
+// name, which nothing the key reads may tell.
+func described(m *member) string {
+	capaType := fmt.Sprintf("Capa type: %s.", m.field.Type)
+	if m.field.Type.Base == project.Relation && !m.isRelation() {
+		return capaType
+	}
+	label := oneLine(m.field.Label)
+	if label == "" {
+		label = m.field.Name
+	}
+	return label + ". " + capaType
 }
 
 // systemFilters are the system fields that entries are filtered by.
