@@ -42,7 +42,7 @@ func (s *Server) newMCP() *mcpserver.MCPServer {
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	client := newSession()
+	client := newSession(s.settling)
 	if err := s.mcp.RegisterSession(ctx, client); err != nil {
 		return err
 	}

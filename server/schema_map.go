@@ -7,8 +7,8 @@ import (
 	"github.com/capacms/capa-mcp/capa/schema"
 )
 
-// schemaMap is the map of every model within budget characters: with all fields; past that with field lists of one shortened length; past
-// that the names alone. With sdl the compact schema language comes too, cut between whole models.
+// schemaMap is the map of every model for budget characters: with all fields; past that with field lists of one shortened length; past
+// that the names alone, which are as short as a map gets. With sdl the compact schema language comes too, cut between whole models.
 func schemaMap(key *schema.Schema, head []ojson.Member, sdl bool, budget int) ojson.Value {
 	if sdl {
 		return mapWithSDL(key, head, budget)
@@ -20,7 +20,7 @@ func schemaMap(key *schema.Schema, head []ojson.Member, sdl bool, budget int) oj
 	if longest := longestThatFits(key, budget-frameUnits(key, head)); longest >= 0 {
 		return mapOf(key, head, mapRows(key, longest), note(shortNote))
 	}
-	return namesAlone(key, head, budget)
+	return namesAlone(key, head)
 }
 
 const (
@@ -128,8 +128,8 @@ func longestThatFits(key *schema.Schema, room int) int {
 	return -1
 }
 
-// namesAlone lists the models' names, as many as fit, and names in truncated how many there are.
-func namesAlone(key *schema.Schema, head []ojson.Member, budget int) ojson.Value {
+// namesAlone lists the models' names.
+func namesAlone(key *schema.Schema, head []ojson.Member) ojson.Value {
 	var names []ojson.Value
 	for _, m := range key.Models {
 		names = append(names, ojson.StringOf(m.Namespace))
@@ -137,35 +137,5 @@ func namesAlone(key *schema.Schema, head []ojson.Member, budget int) ojson.Value
 	for _, u := range key.Unexposed {
 		names = append(names, ojson.StringOf(u.Model))
 	}
-	whole := mapOf(key, head, names, note(namesNote))
-	if whole.Units() <= budget {
-		return whole
-	}
-	return cutNames(key, head, names, budget)
-}
-
-func cutNames(key *schema.Schema, head []ojson.Member, names []ojson.Value, budget int) ojson.Value {
-	cut := func(kept int) ojson.Value {
-		members := append([]ojson.Member{}, head...)
-		return ojson.ObjectOf(append(members,
-			ojson.Member{Name: "models", Value: ojson.ArrayOf(names[:kept]...)},
-			note(namesNote),
-			ojson.Member{Name: "truncated", Value: ojson.ArrayOf(cutRow("models", kept, len(names)))})...)
-	}
-	room := budget - cut(0).Units() - len(fmt.Sprint(len(names)))
-	kept := 0
-	for kept < len(names) && room >= names[kept].Units()+1 {
-		room -= names[kept].Units() + 1
-		kept++
-	}
-	return cut(kept)
-}
-
-// cutRow is a row of truncated: how many of the list at path were kept.
-func cutRow(path string, kept, total int) ojson.Value {
-	return ojson.ObjectOf(
-		ojson.Member{Name: "path", Value: ojson.StringOf(path)},
-		ojson.Member{Name: "kept", Value: ojson.IntOf(kept)},
-		ojson.Member{Name: "total", Value: ojson.IntOf(total)},
-	)
+	return mapOf(key, head, names, note(namesNote))
 }

@@ -14,6 +14,7 @@ type session struct {
 	notifications chan mcp.JSONRPCNotification
 	notices       chan []byte
 	initialized   atomic.Bool
+	settled       <-chan struct{} // closed once the lists are what they are
 
 	mu           sync.Mutex
 	level        mcp.LoggingLevel
@@ -24,8 +25,8 @@ type session struct {
 // noticeRoom is how many of the server's own notifications may wait for the client. [D] More than it ever sends: three a change.
 const noticeRoom = 16
 
-func newSession() *session {
-	return &session{notifications: make(chan mcp.JSONRPCNotification, noticeRoom), notices: make(chan []byte, noticeRoom), level: mcp.LoggingLevelError}
+func newSession(settled <-chan struct{}) *session {
+	return &session{settled: settled, notifications: make(chan mcp.JSONRPCNotification, noticeRoom), notices: make(chan []byte, noticeRoom), level: mcp.LoggingLevelError}
 }
 
 // forward hands the server's own notifications to the transport, until ctx ends.
@@ -44,8 +45,18 @@ func (c *session) forward(ctx context.Context) {
 
 func (c *session) SessionID() string                                   { return "stdio" }
 func (c *session) Initialize()                                         { c.initialized.Store(true) }
-func (c *session) Initialized() bool                                   { return c.initialized.Load() }
 func (c *session) NotificationChannel() chan<- mcp.JSONRPCNotification { return c.notifications }
+
+// Initialized reports whether notifications may be sent: not before the lists are settled, since until then none has been answered that
+// could have changed.
+func (c *session) Initialized() bool {
+	select {
+	case <-c.settled:
+		return c.initialized.Load()
+	default:
+		return false
+	}
+}
 
 func (c *session) SetLogLevel(level mcp.LoggingLevel) {
 	c.mu.Lock()

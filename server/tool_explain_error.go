@@ -26,5 +26,5 @@ func explainErrorTool() *tool {
 }
 
 func explainError(_ context.Context, c *call) (reply, error) {
-	return reply{json: advice.Explain(c.args.json("error"), c.offered.has).Bytes()}, nil
+	return c.passOn(advice.Explain(c.args.json("error"), c.offered.has), "Pass fewer errors at once."), nil
 }
