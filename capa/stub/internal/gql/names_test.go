@@ -86,12 +86,12 @@ func TestAwkwardFieldNames(t *testing.T) {
 	s.ask(`{ odd(filter: { self: { eq: "x", title: { eq: "y" } } }, sort: [title_ASC, self__title_DESC]) { nodes { null true query type self { in } rel__a { eq } } } }`)
 }
 
-// TestNothingNamesAModelTheKeyCannotRead holds that a relation to such a model is an id that carries no label: the label of author is
+// TestNothingNamesAModelTheKeyCannotRead holds that a relation to such a model is an id, labelled by its own name: its label is
 // the other model's name.
 func TestNothingNamesAModelTheKeyCannotRead(t *testing.T) {
 	s := serve(t, "seed", "articles")
 	sdl := s.engine.SDL(s.view)
-	if want := `"""Capa type: relation."""` + "\n  author: ID\n"; !strings.Contains(sdl, want) {
+	if want := `"""author. Capa type: relation."""` + "\n  author: ID\n"; !strings.Contains(sdl, want) {
 		t.Errorf("want %q in\n%s", want, sdl)
 	}
 	for _, other := range []string{"Author.", "Authors", "authors,", "Snippet"} {

@@ -17,7 +17,7 @@ func printModel(w *sdl, v read.View, x *exposed) {
 		w.member(m.text, "")
 	}
 	for _, m := range x.members {
-		printMember(w, m)
+		printMember(w, v, m)
 	}
 	for _, m := range systemMembers[leadingSystem:] {
 		w.member(m.text, "")
@@ -40,26 +40,21 @@ func printModel(w *sdl, v read.View, x *exposed) {
 // leadingSystem is how many system fields come before the content, as in an entry over REST.
 const leadingSystem = 6
 
-func printMember(w *sdl, m *member) {
+func printMember(w *sdl, v read.View, m *member) {
 	arguments := ""
 	if m.isRelation() && m.field.Type.List {
 		arguments = "(first: Int, after: String, sort: [" + m.target.typeName + "Sort!])"
 	}
-	w.deprecated(m.field.Name+arguments+": "+m.typeOf(), described(m), m.field.Deprecated)
+	w.deprecated(m.field.Name+arguments+": "+m.typeOf(), described(v, m.field), m.field.Deprecated)
 }
 
-// described is a member's label and Capa type. [D] A relation to a model that the key cannot read has no label: it often is that model's
-// name, which nothing the key reads may tell.
-func described(m *member) string {
-	capaType := fmt.Sprintf("Capa type: %s.", m.field.Type)
-	if m.field.Type.Base == project.Relation && !m.isRelation() {
-		return capaType
-	}
-	label := oneLine(m.field.Label)
+// described is a field's label and Capa type.
+func described(v read.View, f *project.Field) string {
+	label := oneLine(v.Label(f))
 	if label == "" {
-		label = m.field.Name
+		label = f.Name
 	}
-	return label + ". " + capaType
+	return fmt.Sprintf("%s. Capa type: %s.", label, f.Type)
 }
 
 // systemFilters are the system fields that entries are filtered by.
