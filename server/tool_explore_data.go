@@ -51,11 +51,11 @@ const (
 const (
 	countsLegend = "Counts are of what is stored, so they agree with filters. present: has a value. empty: blank text or an empty list. " +
 		"missing: null or absent, what { null: true } matches; present plus empty is what { exists: true } matches. " +
-		"A query returns null for two kinds of stored value, and these count them where there are any: dangling, the ids of entries it cannot " +
-		"return (deleted, draft only, of another model); mistyped, the entries whose value, or an item of it, does not fit the field's type. " +
-		"Ranges, length, distinct, values and top are of present values of the type; values and top are [value, count]. " +
-		"items counts what lists hold; perEntry and fanOut are that for each entry scanned, an empty or missing list as 0. " +
-		"mediaTypes counts files by kind, as null those the API has no kind for."
+		"Only where there are any: dangling, the ids of entries that a query cannot return (deleted, draft only, of another model) and reads as " +
+		"null; mistyped, the entries with a value that does not fit the field's type, which reads as null too. " +
+		"min to median, length, distinct, values and top are of the values that fit; values and top are [value, count]. " +
+		"items: what the lists hold; perEntry and fanOut: that for each entry scanned, a missing list as 0. " +
+		"mediaTypes: files by kind, null for a kind the API has no name for. Long texts, and a sample's long lists, end in …."
 	countsInShort = "Of what is stored. missing: null or absent. dangling: ids a query returns null for. mistyped: entries whose value does not fit the type"
 )
 

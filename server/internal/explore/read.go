@@ -134,7 +134,7 @@ func (s *scan) measure(id string, node, entry ojson.Value) {
 func (s *scan) sample(stored map[string]ojson.Value) ojson.Value {
 	members := []ojson.Member{member("id", stored["id"])}
 	for _, c := range s.columns {
-		members = append(members, member(c.field.Name, stored[c.field.Name]))
+		members = append(members, member(c.field.Name, shown(stored[c.field.Name])))
 	}
 	return ojson.ObjectOf(members...)
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
-// spreadOf is {"min","max","mean","median"} of at least one count.
+// spreadOf is {"min","max","mean","median"} of counts; Invalid of none.
 func spreadOf(counts []int) ojson.Value {
 	if len(counts) == 0 {
-		return ojson.ObjectOf()
+		return ojson.Value{}
 	}
 	sorted := slices.Sorted(slices.Values(counts))
 	n := len(sorted)

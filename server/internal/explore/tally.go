@@ -11,10 +11,6 @@ import (
 const (
 	maxValues = 20 // distinct values that are listed whole
 	topValues = 10 // how many of more than that
-
-	// [D] A listed value and a text of a sample show so many UTF-16 code units at most, and end in … where they are cut: the numbers of
-	// the other fields are worth more than the rest of a text, and length says how much there is.
-	maxShown = 200
 )
 
 // tally counts how often each value comes.
@@ -59,12 +55,3 @@ func (t tally) list(show func(string) ojson.Value) ojson.Member {
 
 // distinct is how many there are.
 func (t tally) distinct() ojson.Member { return member("distinct", ojson.IntOf(len(t))) }
-
-func showText(text string) ojson.Value {
-	if ojson.TextUnits(text) > maxShown {
-		text = ojson.Cut(text, maxShown-1) + "…"
-	}
-	return ojson.StringOf(text)
-}
-
-func showBool(text string) ojson.Value { return ojson.BoolOf(text == "true") }
