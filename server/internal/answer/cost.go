@@ -52,8 +52,8 @@ func (c cost) units() int {
 	return c.body + c.cuts.units + c.cuts.n + c.clips.units + c.clips.n + c.mores.units + c.mores.n
 }
 
-// cut is a row of truncated.
-type cut struct {
+// cutRow is a row of truncated.
+type cutRow struct {
 	where       *path
 	kept, total int
 	start       bool // cut from the start
@@ -63,7 +63,7 @@ type cut struct {
 // minRow is how long a row of truncated is at least.
 const minRow = len(`{"path":"","kept":1,"total":2}`)
 
-func (c cut) units() int {
+func (c cutRow) units() int {
 	units := len(`{"path":"","kept":,"total":}`) + c.where.units + digits(c.kept) + digits(c.total)
 	if c.start {
 		units += len(`,"cutFrom":"start"`)
@@ -74,7 +74,7 @@ func (c cut) units() int {
 	return units
 }
 
-func (c cut) append(dst []byte) []byte {
+func (c cutRow) append(dst []byte) []byte {
 	dst = appendText(append(dst, `{"path":`...), c.where.String())
 	dst = appendInt(append(dst, `,"kept":`...), c.kept)
 	dst = appendInt(append(dst, `,"total":`...), c.total)

@@ -102,11 +102,11 @@ func TestFit(t *testing.T) {
 		{"without a cursor, resume says how to go on", answer.Query, articles,
 			`{"data":{"articles":{"nodes":` + list(9, row) + `,"pageInfo":{"hasNextPage":false,"endCursor":"c1.8"}}}}`, 1000,
 			map[string]string{"data.articles.pageInfo": `{"hasNextPage":true,"endCursor":null}`,
-				"truncated": `[{"path":"data.articles.nodes","kept":3,"total":9,"resume":"endCursor is null because entries were cut and no edges { cursor } was selected; the uncut page's would skip them. Run again with first: 3 for an endCursor after the last entry shown."}]`}},
+				"truncated": `[{"path":"data.articles.nodes","kept":3,"total":9,"resume":"endCursor is null because entries were cut and no edges { cursor } was selected; the uncut page's would skip them. Run again with first: 3 for the endCursor after the last entry shown."}]`}},
 		{"a backward page loses its start", answer.Query, backward,
 			`{"data":{"articles":{"nodes":` + list(9, row) + `,"pageInfo":{"hasPreviousPage":false,"startCursor":"c1.0"}}}}`, 1000,
 			map[string]string{"data.articles.pageInfo": `{"hasPreviousPage":true,"startCursor":null}`, "data.articles.nodes[0].id": `"6"`, "data.articles.nodes[3]": "",
-				"truncated": `[{"path":"data.articles.nodes","kept":3,"total":9,"cutFrom":"start","resume":"startCursor is null because entries were cut and no edges { cursor } was selected; the uncut page's would skip them. Run again with last: 3 and the same before for a startCursor before the first entry shown."}]`}},
+				"truncated": `[{"path":"data.articles.nodes","kept":3,"total":9,"cutFrom":"start","resume":"startCursor is null because entries were cut and no edges { cursor } was selected; the uncut page's would skip them. Run again with last: 3 and the same before for the startCursor before the first entry shown."}]`}},
 		{"a long text gives way to the entries after it", answer.Query, articles,
 			`{"data":{"articles":{"nodes":[{"id":"0","body":"` + text(5000) + `"},` + row(1) + `,` + row(2) + `]}}}`, 1200,
 			map[string]string{"data.articles.nodes[2].id": `"2"`, "truncated": "", "clipped": `[{"path":"data.articles.nodes[0].body","kept":593,"total":5000}]`,
@@ -169,4 +169,17 @@ func at(v ojson.Value, path string) ojson.Value {
 		}
 	}
 	return v
+}
+
+// TestFitUnderTheLeastBudget: a budget that no tool takes still gives whole JSON.
+func TestFitUnderTheLeastBudget(t *testing.T) {
+	a := buildAnswer(t, 3, 3)
+	for kind := answer.Query; kind <= answer.Types; kind++ {
+		for budget := range 200 {
+			a.Kind = kind
+			if text := answer.Fit(a, budget); !json.Valid(text) {
+				t.Fatalf("kind %d, budget %d: %s", kind, budget, text)
+			}
+		}
+	}
 }

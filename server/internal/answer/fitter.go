@@ -47,15 +47,15 @@ type fitter struct {
 	heads  int     // of the parts that are not gone
 	hidden map[int]*page
 
-	mores   bool  // rows of more are written
-	said    words // the note, but for what the rows of more need said
-	less    words // the hint when items were cut
-	need    words // the hint once parts of the document are gone
-	quiet   bool  // the hint has given way
-	muted   bool  // the note has given way
-	gave    int   // how many of rules.yield have been asked to give way
-	dropped []cut // members left out whole, and the twin that lost rows
-	drops   rows  // what naming them costs
+	mores   bool     // rows of more are written
+	said    words    // the note, but for what the rows of more need said
+	less    words    // the hint when items were cut
+	need    words    // the hint once parts of the document are gone
+	quiet   bool     // the hint has given way
+	muted   bool     // the note has given way
+	gave    int      // how many of rules.yield have been asked to give way
+	dropped []cutRow // members left out whole, and the twin that lost rows
+	drops   rows     // what naming them costs
 
 	groups []*group
 	clips  []*text  // the loose texts that were clipped

@@ -3,51 +3,7 @@ package answer
 import (
 	"slices"
 	"sort"
-
-	"github.com/capacms/capa-mcp/capa/ojson"
 )
-
-// clipLongest clips the longest texts outside all lists, each to the room left
-// but never below its least. When that does not fit either, each part gets its
-// least cost.
-func (f *fitter) clipLongest() bool {
-	c := f.sum()
-	for _, t := range f.looseTexts() {
-		trial := c
-		trial.add(cost{clips: rows{1, t.rowUnits(t.total)}, longest: t})
-		over := f.size(trial) - f.budget
-		if f.size(c) <= f.budget {
-			break
-		}
-		t.clip = t.clipTo(t.print - over)
-		c.add(t.cost())
-		f.clips = append(f.clips, t)
-	}
-	for _, p := range f.parts {
-		p.least = p.cost
-		if p.hopeless(f.budget) {
-			p.least.body += p.print + f.budget
-		}
-	}
-	for _, t := range f.clips {
-		t.part.least.add(t.cost())
-	}
-	return !slices.ContainsFunc(f.parts, func(p *part) bool { return !p.gone && p.hopeless(f.budget) }) && f.settle(c)
-}
-
-// looseTexts are the texts outside all lists that are worth clipping, the longest first.
-func (f *fitter) looseTexts() []*text {
-	var texts []*text
-	for _, p := range f.parts {
-		for _, s := range p.loose {
-			if t := newText(s); t.gain() > 0 {
-				texts = append(texts, t)
-			}
-		}
-	}
-	sort.SliceStable(texts, func(i, j int) bool { return texts[i].total > texts[j].total })
-	return texts
-}
 
 // giveWay leaves out parts until what is left fits at its least, and tells
 // whether that came to pass.
@@ -138,9 +94,9 @@ func (f *fitter) makeWay() {
 	}
 }
 
-func dropOf(name string) cut {
+func dropOf(name string) cutRow {
 	var root *path
-	return cut{where: root.member(name), total: 1}
+	return cutRow{where: root.member(name), total: 1}
 }
 
 // drop names a member that was left out whole.
@@ -150,7 +106,7 @@ func (f *fitter) drop(name string) {
 	}
 }
 
-func (f *fitter) nameCut(row cut) {
+func (f *fitter) nameCut(row cutRow) {
 	f.dropped = append(f.dropped, row)
 	f.drops.add(row.units())
 }
@@ -196,43 +152,4 @@ func (f *fitter) largest(may func(*part) bool) []*part {
 		return parts[i].head+parts[i].least.body > parts[j].head+parts[j].least.body
 	})
 	return parts
-}
-
-// minTwin is how long a REST twin may be before it is cut ahead of the data.
-const minTwin = 2000
-
-// trimTwin cuts the last rows of the REST twin when it takes more than half the
-// budget and more than 2,000 characters, but no more than is needed.
-func (f *fitter) trimTwin() {
-	p := f.part(f.rules.twin)
-	if p == nil || p.value.Kind() != ojson.Array {
-		return
-	}
-	total := p.value.Count()
-	row := cut{where: dropOf(p.name).where, kept: total, total: total}
-	limit := max(f.budget/2, minTwin)
-	if p.print <= limit {
-		return
-	}
-	beside := f.whole(cost{body: -p.print, cuts: rows{1, row.units()}}, func(moreRow) {})
-	limit = max(limit, f.budget-f.size(beside))
-	kept, units, end := 0, len(`[]`), p.value.Offset()+len(`[`)
-	for i, item := range p.value.Items() {
-		next := units + item.Units()
-		if i > 0 {
-			next += len(`,`)
-		}
-		if next > limit {
-			break
-		}
-		kept, units, end = i+1, next, item.Offset()+len(item.Bytes())
-	}
-	if kept == 0 {
-		f.leaveOut(p)
-		return
-	}
-	p.print = units
-	p.trimmed = []edit{{start: end, end: p.value.Offset() + len(p.value.Bytes()) - len(`]`)}}
-	row.kept = kept
-	f.nameCut(row)
 }

@@ -131,9 +131,9 @@ func (f *fitter) ownUp(g *group, k *keep) {
 }
 
 // cutOf is the row of truncated for list i. What reads on is said once a group.
-func (g *group) cutOf(i int, k keep) cut {
+func (g *group) cutOf(i int, k keep) cutRow {
 	l := g.lists[i]
-	row := cut{where: l.at, kept: k.n, total: l.total, start: g.start}
+	row := cutRow{where: l.at, kept: k.n, total: l.total, start: g.start}
 	if i > 0 || k.cursor.Exists() {
 		return row
 	}

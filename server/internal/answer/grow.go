@@ -41,7 +41,7 @@ func (f *fitter) collect(s spot, out *[]*group) {
 		f.meet(s)
 	case ojson.Object:
 		if s.node.role() == Connection {
-			p, lists := f.pageOf(s)
+			p, lists := pageOf(s, f.hidden)
 			f.addGroup(p, lists, out)
 			for m := range s.members() {
 				if role := m.node.role(); role != Nodes && role != Edges {

@@ -89,7 +89,7 @@ func (f *fitter) moresIn(s spot, yield func(moreRow)) {
 		return
 	}
 	if s.node.relation() {
-		p, lists := f.pageOf(s)
+		p, lists := pageOf(s, f.hidden)
 		if row := f.more(p, p.shown, lastCursor(p, lists)); row.print != nil {
 			yield(row)
 		}

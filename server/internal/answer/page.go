@@ -25,8 +25,9 @@ type page struct {
 	cursors     []ojson.Value // of the entries, when they were read but are not shown
 }
 
-// pageOf reads the connection at s. The lists it shows come in document order.
-func (f *fitter) pageOf(s spot) (*page, []*list) {
+// pageOf reads the connection at s, and what a stripped value hid of it. The lists
+// it shows come in document order.
+func pageOf(s spot, hidden map[int]*page) (*page, []*list) {
 	p := &page{part: s.part, node: s.node, where: s.where(), entry: s.entry, backward: s.node.field.Backward}
 	var lists []*list
 	for m := range s.members() {
@@ -43,7 +44,7 @@ func (f *fitter) pageOf(s spot) (*page, []*list) {
 			p.total, p.counted = m.value.Int()
 		}
 	}
-	if known := f.hidden[s.value.Offset()]; known != nil && s.node.hiding {
+	if known := hidden[s.value.Offset()]; known != nil && s.node.hiding {
 		p.hasNext, p.endCursor, p.cursors = known.hasNext, known.endCursor, known.cursors
 	}
 	p.sumUp()
@@ -111,20 +112,26 @@ func orNull(v ojson.Value) ojson.Value {
 
 // resume says how to read on after a cut that has no cursor to go on from.
 func (p *page) resume(kept int) string {
-	switch {
-	case p.node == nil && p.backward:
-		return fmt.Sprintf("page.prev is null because entries were cut; the uncut page's would skip them. Read again with limit: %d for a prev before the first entry shown.", kept)
-	case p.node == nil:
-		return fmt.Sprintf("page.next is null because entries were cut; the uncut page's would skip them. Read again with limit: %d for a next after the last entry shown.", kept)
-	case p.backward && len(p.ends) > 0:
-		return fmt.Sprintf("startCursor is null because entries were cut and no edges { cursor } was selected; the uncut page's would skip them. Run again with last: %d and the same before for a startCursor before the first entry shown.", kept)
-	case p.backward:
-		return fmt.Sprintf("Entries were cut and no cursor was selected. Run again with last: %d, the same before and pageInfo { hasPreviousPage startCursor } for a cursor before the first entry shown.", kept)
-	case len(p.ends) > 0:
-		return fmt.Sprintf("endCursor is null because entries were cut and no edges { cursor } was selected; the uncut page's would skip them. Run again with first: %d for an endCursor after the last entry shown.", kept)
-	default:
-		return fmt.Sprintf("Entries were cut and no cursor was selected. Run again with first: %d and pageInfo { hasNextPage endCursor } for a cursor after the last entry shown.", kept)
+	if p.node == nil {
+		name, place := "next", "after the last"
+		if p.backward {
+			name, place = "prev", "before the first"
+		}
+		return fmt.Sprintf("page.%[1]s is null because entries were cut; the uncut page's would skip them. Read again with limit: %[2]d for a %[1]s %[3]s entry shown.", name, kept, place)
 	}
+	flag, end, place := "hasNextPage", "endCursor", "after the last"
+	again := fmt.Sprintf("first: %d", kept)
+	if p.backward {
+		flag, end, place = "hasPreviousPage", "startCursor", "before the first"
+		again = fmt.Sprintf("last: %d and the same before", kept)
+	}
+	if p.node.relation() {
+		again += " on " + p.node.field.Response
+	}
+	if len(p.ends) == 0 {
+		return fmt.Sprintf("Entries were cut and no cursor was selected. Run again with %s and pageInfo { %s %s } for a cursor %s entry shown.", again, flag, end, place)
+	}
+	return fmt.Sprintf("%[1]s is null because entries were cut and no edges { cursor } was selected; the uncut page's would skip them. Run again with %[2]s for the %[1]s %[3]s entry shown.", end, again, place)
 }
 
 // resumeIDs says how to read on in a cut answer to nodes(ids:).

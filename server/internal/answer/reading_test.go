@@ -54,6 +54,14 @@ func (r *reader) ask(c *connection, parent string, all []*entry) ojson.Value {
 		if err != nil {
 			r.t.Fatal(err)
 		}
+		patterns := map[string]bool{} // one item of an opened list is kept, so no two rows are alike but for positions
+		for _, row := range got.Get("truncated").Items() {
+			pattern := positions.ReplaceAllString(row.Get("path").Text(), "[]")
+			if patterns[pattern] {
+				r.t.Fatalf("seed %d: two rows of %s", r.seed, pattern)
+			}
+			patterns[pattern] = true
+		}
 		if got.Get("data").Exists() && (got.Get("more").Exists() || !leftOut(got, "more")) {
 			return got
 		}
@@ -170,6 +178,8 @@ func (r *reader) cursorAfter(c *connection, parent string, all []*entry, size in
 		}
 	}
 }
+
+var positions = regexp.MustCompile(`\[\d+\]`)
 
 var resumeSize = regexp.MustCompile(`(?:first|last): (\d+)`)
 

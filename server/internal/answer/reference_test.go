@@ -373,18 +373,17 @@ func (c *plainCut) rowsOf(g *plainGroup, cursor string) {
 }
 
 func resumeText(g *plainGroup, info bool) string {
-	size, same, end, from := "first", "", "endCursor", "after the last"
-	article := "an"
+	size, members, end, place := fmt.Sprintf("first: %d", g.kept), "hasNextPage endCursor", "endCursor", "after the last"
 	if g.field.Backward {
-		size, same, end, from, article = "last", " and the same before", "startCursor", "before the first", "a"
+		size, members, end, place = fmt.Sprintf("last: %d and the same before", g.kept), "hasPreviousPage startCursor", "startCursor", "before the first"
+	}
+	if !g.field.Root {
+		size += " on " + g.field.Response
 	}
 	if info {
-		return fmt.Sprintf("%s is null because entries were cut and no edges { cursor } was selected; the uncut page's would skip them. Run again with %s: %d%s for %s %s %s entry shown.", end, size, g.kept, same, article, end, from)
+		return end + " is null because entries were cut and no edges { cursor } was selected; the uncut page's would skip them. Run again with " + size + " for the " + end + " " + place + " entry shown."
 	}
-	if g.field.Backward {
-		return fmt.Sprintf("Entries were cut and no cursor was selected. Run again with last: %d, the same before and pageInfo { hasPreviousPage startCursor } for a cursor before the first entry shown.", g.kept)
-	}
-	return fmt.Sprintf("Entries were cut and no cursor was selected. Run again with first: %d and pageInfo { hasNextPage endCursor } for a cursor after the last entry shown.", g.kept)
+	return "Entries were cut and no cursor was selected. Run again with " + size + " and pageInfo { " + members + " } for a cursor " + place + " entry shown."
 }
 
 func (c *plainCut) more(g *plainGroup, info *answer.Field, cursor string) {

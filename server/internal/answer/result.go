@@ -131,7 +131,7 @@ func (f *fitter) least() []byte {
 		return f.print()
 	}
 	var root *path
-	row := cut{total: 1}
+	row := cutRow{total: 1}
 	if f.rules.main != "" {
 		row.where = root.member(f.rules.main)
 	}

@@ -1,6 +1,11 @@
 package answer
 
-import "github.com/capacms/capa-mcp/capa/ojson"
+import (
+	"slices"
+	"sort"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+)
 
 // shareRoom clips the texts longer than half the budget to the room that
 // everything else leaves, shared equally among them.
@@ -149,4 +154,46 @@ func (f *fitter) widen(shown []*text) {
 	for i, t := range shown {
 		t.clip = before[i]
 	}
+}
+
+// clipLongest clips the longest texts outside all lists, each to the room left
+// but never below its least. When that does not fit either, each part gets its
+// least cost.
+func (f *fitter) clipLongest() bool {
+	c := f.sum()
+	for _, t := range f.looseTexts() {
+		trial := c
+		trial.add(cost{clips: rows{1, t.rowUnits(t.total)}, longest: t})
+		over := f.size(trial) - f.budget
+		if f.size(c) <= f.budget {
+			break
+		}
+		t.clip = t.clipTo(t.print - over)
+		c.add(t.cost())
+		f.clips = append(f.clips, t)
+	}
+	for _, p := range f.parts {
+		p.least = p.cost
+		if p.hopeless(f.budget) {
+			p.least.body += p.print + f.budget
+		}
+	}
+	for _, t := range f.clips {
+		t.part.least.add(t.cost())
+	}
+	return !slices.ContainsFunc(f.parts, func(p *part) bool { return !p.gone && p.hopeless(f.budget) }) && f.settle(c)
+}
+
+// looseTexts are the texts outside all lists that are worth clipping, the longest first.
+func (f *fitter) looseTexts() []*text {
+	var texts []*text
+	for _, p := range f.parts {
+		for _, s := range p.loose {
+			if t := newText(s); t.gain() > 0 {
+				texts = append(texts, t)
+			}
+		}
+	}
+	sort.SliceStable(texts, func(i, j int) bool { return texts[i].total > texts[j].total })
+	return texts
 }

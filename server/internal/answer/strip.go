@@ -5,11 +5,11 @@ import "github.com/capacms/capa-mcp/capa/ojson"
 // strip is v without what its shape hides, and for each connection that hides
 // something, by the offset at which it stands in the stripped value, what it hid.
 func strip(v ojson.Value, n *node) (ojson.Value, map[int]*page) {
-	s := &stripper{pages: make(map[int]*page), from: &fitter{}}
+	s := &stripper{pages: make(map[int]*page)}
 	s.value(spot{value: v, node: n, part: &part{}, index: -1})
 	stripped, err := ojson.Parse(s.text)
 	if err != nil {
-		return v, nil // never: s.text is made of printed JSON
+		return v, nil // nested as deep as ojson reads: it stays as it is
 	}
 	return stripped, s.pages
 }
@@ -17,7 +17,6 @@ func strip(v ojson.Value, n *node) (ojson.Value, map[int]*page) {
 type stripper struct {
 	text  []byte
 	pages map[int]*page
-	from  *fitter
 }
 
 func (s *stripper) value(v spot) {
@@ -45,7 +44,7 @@ func (s *stripper) value(v spot) {
 
 func (s *stripper) object(v spot) {
 	if v.node.role() == Connection {
-		s.pages[len(s.text)] = s.pageOf(v)
+		s.pages[len(s.text)] = hiddenPage(v)
 	}
 	s.text = append(s.text, '{')
 	first := true
@@ -63,9 +62,9 @@ func (s *stripper) object(v spot) {
 	s.text = append(s.text, '}')
 }
 
-// pageOf keeps what a connection says of its page, and the cursor of each entry.
-func (s *stripper) pageOf(v spot) *page {
-	p, lists := s.from.pageOf(v)
+// hiddenPage is what a connection says of its page, and the cursor of each entry.
+func hiddenPage(v spot) *page {
+	p, lists := pageOf(v, nil)
 	for _, l := range lists {
 		if l.cursor == "" || p.cursors != nil {
 			continue

@@ -82,7 +82,7 @@ func (t *text) rowUnits(kept int) int {
 }
 
 func (t *text) appendRow(dst []byte) []byte {
-	return cut{where: t.where, kept: t.clip.kept, total: t.total}.append(dst)
+	return cutRow{where: t.where, kept: t.clip.kept, total: t.total}.append(dst)
 }
 
 // gain is how much shorter the answer gets at most when the text is clipped.
