@@ -2,73 +2,9 @@
 package main
 
 import (
-	"context"
-	"errors"
-	"flag"
-	"fmt"
-	"io"
-	"net"
 	"os"
-	"os/signal"
-	"syscall"
 
-	"github.com/capacms/capa-mcp/capa/stub"
+	"github.com/capacms/capa-mcp/cmd/capa-stub/cli"
 )
 
-// Exit statuses, beside those of a command that was run.
-const (
-	statusOK       = 0
-	statusFailed   = 1 // it could not listen, or stopped serving
-	statusUsage    = 2 // a flag, or the file one names, is no good
-	statusNotFound = 127
-)
-
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	os.Exit(run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr))
-}
-
-// run is the whole command; ctx ends with the signal that ends it.
-func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) int {
-	s, err := parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stdout, usage)
-		return statusOK
-	}
-	if err != nil {
-		fmt.Fprintf(stderr, "capa-stub: %v\nRun capa-stub --help for the flags.\n", err)
-		return statusUsage
-	}
-	options, closeFiles, err := s.options(getenv)
-	if err != nil {
-		fmt.Fprintf(stderr, "capa-stub: %v\n", err)
-		return statusUsage
-	}
-	defer closeFiles()
-	running, err := stub.Listen(s.addr, options)
-	if err != nil {
-		fmt.Fprintf(stderr, "capa-stub: %v\n", err)
-		return startStatus(err)
-	}
-	defer running.Close()
-	if len(s.command) > 0 {
-		fmt.Fprintln(stderr, running.URL)
-		return runCommand(ctx, s.command, running.URL, stdout, stderr)
-	}
-	fmt.Fprintln(stdout, running.URL)
-	if err := running.Wait(ctx); err != nil {
-		fmt.Fprintf(stderr, "capa-stub: %v\n", err)
-		return statusFailed
-	}
-	return statusOK
-}
-
-// startStatus tells an address that cannot be had from a data set that cannot be used.
-func startStatus(err error) int {
-	var network *net.OpError
-	if errors.As(err, &network) {
-		return statusFailed
-	}
-	return statusUsage
-}
+func main() { os.Exit(cli.Main()) }

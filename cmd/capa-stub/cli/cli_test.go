@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"bufio"
@@ -19,7 +19,7 @@ const asCommand = "CAPA_STUB_TEST_AS_COMMAND"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asCommand) != "" {
-		main()
+		os.Exit(Main())
 		return
 	}
 	os.Exit(m.Run())
