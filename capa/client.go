@@ -29,6 +29,7 @@ type Client struct {
 	secrets   scrubber
 	userAgent string
 	timeout   time.Duration
+	once      bool
 	http      *http.Client
 }
 
@@ -60,6 +61,13 @@ func New(config Config, options Options) *Client {
 	return c
 }
 
+// Once gives the same client without its retry of reads: each request is sent once, for probes.
+func (c *Client) Once() *Client {
+	once := *c
+	once.once = true
+	return &once
+}
+
 // Config gives the configuration the client was made of.
 func (c *Client) Config() Config { return c.config }
 
@@ -82,7 +90,7 @@ func (c *Client) do(ctx context.Context, r request) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	if wait, ok := r.retryWait(got); ok {
+	if wait, ok := r.retryWait(got); ok && !c.once {
 		if err := pause(ctx, wait); err != nil {
 			return answer{}, stopped(err)
 		}

@@ -111,3 +111,17 @@ func TestErrorCarriesRetryAfter(t *testing.T) {
 		t.Errorf("got %s", e.RetryAfter)
 	}
 }
+
+func TestOnceDoesNotRetry(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		sent := 0
+		client := offline(func(*http.Request) (*http.Response, error) {
+			sent++
+			return response(503, http.Header{"Retry-After": {"1"}}, ""), nil
+		})
+		_, err := client.Once().Models(t.Context())
+		if e := asError(t, err); e.Status != 503 || sent != 1 {
+			t.Errorf("got %v after %d requests", e, sent)
+		}
+	})
+}

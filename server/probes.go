@@ -61,7 +61,7 @@ type probes struct {
 }
 
 func newProbes(client *capa.Client, began time.Time) *probes {
-	p := &probes{client: client, done: make(chan struct{}), began: began, failed: map[string]error{}, took: map[string]time.Duration{}}
+	p := &probes{client: client.Once(), done: make(chan struct{}), began: began, failed: map[string]error{}, took: map[string]time.Duration{}}
 	for _, probe := range probeNames {
 		p.failed[probe] = errPending
 	}
