@@ -37,7 +37,7 @@ func (s *Stub) control(r *http.Request) reply {
 func (s *Stub) reset() {
 	s.journal.reset()
 	s.faults.reset()
-	s.reads.reset()
+	s.reads.Reset()
 }
 
 func (s *Stub) addFaults(r *http.Request) reply {

@@ -35,7 +35,7 @@ func (s *Stub) entries(c *call) (reply, error) {
 	for i, e := range page.Entries {
 		data[i] = d.entry(e, chosen)
 	}
-	s.observe(c, m, d.entries)
+	s.observe(c, m, chosen, d.entries)
 	return jsonReply(ojson.ObjectOf(
 		ojson.Member{Name: "data", Value: ojson.ArrayOf(data...)},
 		ojson.Member{Name: "page", Value: pageDocument(c.view, m, request, page)},
@@ -62,7 +62,7 @@ func (s *Stub) entry(c *call) (reply, error) {
 	}
 	d := document{view: c.view}
 	found := d.entry(e, chosen)
-	s.observe(c, m, d.entries)
+	s.observe(c, m, chosen, d.entries)
 	return jsonReply(found), nil
 }
 

@@ -214,30 +214,3 @@ func TestDrafts(t *testing.T) {
 		t.Errorf("to a development key: %q", got)
 	}
 }
-
-// What a read carrying Capa-Page leaves behind.
-func TestReadsOfAPageAreKept(t *testing.T) {
-	s, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := serveHandler(t, s)
-	const path = "/api/entries/articles/" + epsilon + "?select=title,author(name)"
-	c.ok(path, "Capa-Page: /blog/[slug]")
-	c.ok(path)
-	reads := s.reads.all()
-	if len(reads) != 1 {
-		t.Fatalf("%d reads kept, want 1", len(reads))
-	}
-	read := reads[0]
-	if read.page != "/blog/[slug]" || read.model.Namespace != "articles" || read.query != "title,author(name)" || read.url != path || read.keyID == "" {
-		t.Errorf("kept: %+v", read)
-	}
-	if len(read.entries) != 2 || read.entries[0].ID != epsilon || read.entries[1].Values["name"].Text() != "Brin Cole" {
-		t.Errorf("entries: %v", read.entries)
-	}
-	c.do("POST", "/_stub/reset", "")
-	if len(s.reads.all()) != 0 {
-		t.Error("a reset keeps reads")
-	}
-}

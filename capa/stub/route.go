@@ -25,7 +25,11 @@ func routes(o Options) []route {
 		served = append(served, route{http.MethodPost, "/api/graphql", (*Stub).graphQL})
 	}
 	if o.SitePreview {
-		served = append(served, route{http.MethodGet, "/api/preview", (*Stub).preview})
+		served = append(served,
+			route{http.MethodGet, "/api/preview", (*Stub).preview},
+			route{http.MethodGet, "/api/pages", (*Stub).listPages},
+			route{http.MethodGet, "/api/pages/{page}", (*Stub).page},
+		)
 	}
 	return served
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/capacms/capa-mcp/capa/stub/internal/gql"
+	"github.com/capacms/capa-mcp/capa/stub/internal/pages"
 	"github.com/capacms/capa-mcp/capa/stub/internal/project"
 )
 
@@ -34,7 +35,7 @@ type Stub struct {
 
 	journal *journal
 	faults  *faults
-	reads   *pageReads
+	reads   *pages.Log
 }
 
 // New makes a stub of the data set o names. The error says what is wrong with the data set or the overlay, and where.
@@ -56,7 +57,7 @@ func New(o Options) (*Stub, error) {
 		engine:    gql.New(),
 		journal:   newJournal(o.Log),
 		faults:    &faults{},
-		reads:     &pageReads{},
+		reads:     &pages.Log{},
 	}, nil
 }
 
