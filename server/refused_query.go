@@ -81,26 +81,19 @@ func (c *call) tell(p capa.Problem, known advice.Context) toldError {
 	return told
 }
 
-// refusedWords is the refusal's text of at most budget characters. Whole errors are dropped from the end to fit, and the text says how
-// many; the first is never dropped or cut.
+// mostFixes is how many different fixes a refusal lists. [D] Past that they are the same mistake made again.
+const mostFixes = 10
+
+// refusedWords is the refusal's text within budget characters.
 func refusedWords(status int, told []toldError, budget int) string {
-	head := fmt.Sprintf("HTTP %d: the query was refused.\n", status)
-	used := ojson.TextUnits(head) + len("- 1000000 more errors are not shown.\n") + len("Next:\n")
-	lines, fixes, shown := "", "", 0
+	lines := answer.Lines{Head: fmt.Sprintf("HTTP %d: the query was refused.", status)}
+	var fixes []string
 	for _, t := range told {
-		fix := t.fix + "\n"
-		if slices.Contains(strings.SplitAfter(fixes, "\n"), fix) {
-			fix = ""
+		lines.Errors = append(lines.Errors, t.line)
+		if len(fixes) < mostFixes && !slices.Contains(fixes, t.fix) {
+			fixes = append(fixes, t.fix)
 		}
-		more := ojson.TextUnits(t.line+fix) + 1
-		if shown > 0 && used+more > budget {
-			break
-		}
-		used += more
-		lines, fixes, shown = lines+t.line+"\n", fixes+fix, shown+1
 	}
-	if left := len(told) - shown; left > 0 {
-		lines += fmt.Sprintf("- %d more errors are not shown.\n", left)
-	}
-	return head + lines + "Next:\n" + strings.TrimRight(fixes, "\n")
+	lines.Next = "Next:\n" + strings.Join(fixes, "\n")
+	return lines.Fit(budget)
 }

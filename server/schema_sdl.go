@@ -27,28 +27,26 @@ func sdlMember(sdl string) ojson.Member {
 	return ojson.Member{Name: "sdl", Value: ojson.StringOf(sdl)}
 }
 
-// cutSDL prints as many models as fit, each with the types it uses. The room is found by halving the limit given to the schema until its
-// print as a JSON string, which is longer than the text, fits beside the note.
+// cutSDL prints as many models as fit beside the note that names the others.
 func cutSDL(key *schema.Schema, bare []ojson.Member, budget int) ojson.Value {
-	limit := budget
-	for limit > 0 {
-		sdl, printed, left := key.ModelsSDL(limit)
-		answer := ojson.ObjectOf(append(bare[:len(bare):len(bare)], sdlMember(sdl), note(printedNote(printed, left, budget)))...)
-		over := answer.Units() - budget
-		if over <= 0 {
-			return answer
-		}
-		if len(printed) == 0 {
-			break
-		}
-		limit = min(limit, ojson.TextUnits(sdl)) - over
+	with := func(sdl, text string) ojson.Value {
+		return ojson.ObjectOf(append(bare[:len(bare):len(bare)], sdlMember(sdl), note(text))...)
 	}
-	return ojson.ObjectOf(append(bare[:len(bare):len(bare)], note(sdlTooLarge))...)
+	limit := budget - with("", printedNote(nil, nil, 0)).Units() - notPrintedRoom(budget)
+	sdl, printed, left := key.ModelsSDL(limit)
+	if len(printed) == 0 {
+		return ojson.ObjectOf(append(bare[:len(bare):len(bare)], note(sdlTooLarge))...)
+	}
+	return with(sdl, printedNote(printed, left, notPrintedRoom(budget)))
 }
 
-// printedNote says which models the SDL holds. The names left out take at most a quarter of the budget.
-func printedNote(printed, left []string, budget int) string {
-	names, room := 0, budget/4
+// notPrintedRoom is how many characters the names of models left out may take. [D] A quarter: the SDL is what was asked for.
+func notPrintedRoom(budget int) int { return budget / 4 }
+
+// printedNote says which models the SDL holds. The names of those left out take at most room characters, the last word on them included.
+func printedNote(printed, left []string, room int) string {
+	room -= len(" and 1000000 more") + len("1000000")
+	names := 0
 	for names < len(left) && room >= len(left[names])+2 {
 		room -= len(left[names]) + 2
 		names++
