@@ -26,10 +26,10 @@ func exploreDataTool() *tool {
 		part:    partGraphQL,
 		params: []param{
 			{name: "model", kind: text, required: true, words: []string{"namespace", "modelId", "type"}},
-			{name: "field", kind: text, about: "Measure one.", words: []string{"fields", "select"}},
-			{name: "sample", kind: whole, max: 20, words: []string{"samples"}},
-			{name: "maxEntries", kind: whole, about: "Default 200.", min: 1, max: mostEntries, words: []string{"first", "limit", "take"}},
-			{name: "filter", kind: loose, about: "Measure the entries it matches.", words: []string{"where"}},
+			{name: "field", kind: text, about: "Measure this one.", words: []string{"fields", "select"}},
+			{name: "sample", kind: whole, about: "Entries to show, default 3.", max: 20, words: []string{"samples"}},
+			{name: "maxEntries", kind: whole, about: "Entries to read, default 200.", min: 1, max: mostEntries, words: []string{"first", "limit", "take"}},
+			{name: "filter", kind: loose, about: "Which entries.", words: []string{"where"}},
 			maxChars,
 		},
 		output: `{"type":"object","properties":{"model":{"type":"string"},"environment":{"type":"string"},"drafts":{"type":"string"},"total":{"type":"integer"},` +
@@ -56,7 +56,8 @@ const (
 		"min to median, length, distinct, values and top are of the values that fit; values and top are [value, count]. " +
 		"items: what the lists hold; perEntry and fanOut: that for each entry scanned, a missing list as 0. " +
 		"mediaTypes: files by kind, null for a kind the API has no name for. Long texts, and a sample's long lists, end in …."
-	countsInShort = "Of what is stored. missing: null or absent. dangling: ids a query returns null for. mistyped: entries whose value does not fit the type"
+	countsInShort = "Of what is stored. present: has a value. empty: blank text or an empty list. missing: null or absent. " +
+		"dangling: ids a query cannot return. mistyped: entries with a value not of the type, null in a query."
 )
 
 func exploreData(ctx context.Context, c *call) (reply, error) {
