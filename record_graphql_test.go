@@ -14,6 +14,7 @@ var schemaRecordings = []recording{
 	{name: "schema/model", steps: []step{call("capa_graphql_schema", `{"model":"articles"}`)}},
 	{name: "schema/model-sdl", steps: []step{call("capa_graphql_schema", `{"model":"authors","sdl":true}`)}},
 	{name: "schema/model-of-every-type", of: deployment{data: "zoo"}, steps: []step{call("capa_graphql_schema", `{"model":"scalars"}`)}},
+	{name: "schema/model-with-media", of: deployment{data: "zoo"}, steps: []step{call("capa_graphql_schema", `{"model":"gallery"}`)}},
 	{name: "schema/sdl", steps: []step{call("capa_graphql_schema", `{"sdl":true}`)}},
 	{name: "schema/near-miss", steps: []step{call("capa_graphql_schema", `{"model":"Authr"}`)}},
 	{name: "schema/one-model-key", of: deployment{key: "cap_live_articles"}, steps: []step{

@@ -11,6 +11,7 @@ var entriesRecordings = []recording{
 	}},
 	{name: "entries/cut", of: deployment{graphqlOff: true}, steps: []step{
 		call("capa_read_entries", `{"model":"articles","limit":10,"maxChars":3000}`),
+		call("capa_read_entries", `{"model":"articles","limit":10,"maxChars":1500}`),
 		call("capa_read_entries", `{"model":"articles","limit":10,"maxChars":300}`),
 		call("capa_read_entries", `{"maxChars":400}`),
 	}},

@@ -7,42 +7,64 @@ import (
 	"strings"
 )
 
-// step is one thing a client asks, and what of the answer the golden file holds.
-type step func(s *session, golden *bytes.Buffer)
+// step is one thing a client asks, and what of the answer a golden file holds.
+type step func(s *session, told *transcript)
+
+// transcript is what a server told a client, as a golden file holds it.
+type transcript struct{ answers []answer }
+
+// answer is one of them: what was asked, and the text of the answer to the letter. A title of "" is left out.
+type answer struct{ title, text string }
+
+func (told *transcript) add(title, text string) {
+	told.answers = append(told.answers, answer{title, text})
+}
+
+// bytes are the golden file: each answer under a line that says to what.
+func (told *transcript) bytes() []byte {
+	var golden bytes.Buffer
+	for _, a := range told.answers {
+		if a.title != "" {
+			fmt.Fprintf(&golden, "-- %s --\n", a.title)
+		}
+		fmt.Fprintln(&golden, a.text)
+	}
+	return golden.Bytes()
+}
 
 // call is a tool's answer: its text to the letter, and its structured content where that says more than the text.
 func call(tool string, arguments string) step {
-	return func(s *session, golden *bytes.Buffer) {
+	return func(s *session, told *transcript) {
 		s.t.Helper()
 		r := s.call(tool, arguments)
 		title := strings.TrimSpace("tools/call " + tool + " " + arguments)
 		if r.IsError {
 			title += " (isError)"
 		}
-		block(golden, title, r.text())
+		told.add(title, r.text())
 		if r.Structured != nil && string(r.Structured) != r.text() {
-			block(golden, "its structuredContent", string(r.Structured))
+			told.add("its structuredContent", string(r.Structured))
 		}
 	}
 }
 
 // ask is the answer to another method, its result or its error as it came.
 func ask(method, params string) step {
-	return func(s *session, golden *bytes.Buffer) {
+	return func(s *session, told *transcript) {
 		s.t.Helper()
 		answer := s.request(method, params)
 		title := strings.TrimSpace(method + " " + params)
 		if answer.Error != nil {
-			block(golden, title+" (error)", string(answer.Error))
+			told.add(title+" (error)", string(answer.Error))
 			return
 		}
-		block(golden, title, string(answer.Result))
+		told.add(title, string(answer.Result))
 	}
 }
 
 // list is the answer to a list method, an item a line, each as it came.
 func list(method, member string) step {
-	return func(s *session, golden *bytes.Buffer) {
+	return func(s *session, told *transcript) {
 		s.t.Helper()
 		answer := s.request(method, "")
 		var lists map[string]json.RawMessage
@@ -53,13 +75,8 @@ func list(method, member string) step {
 		for i, item := range items {
 			lines[i] = string(item)
 		}
-		block(golden, method, strings.Join(lines, "\n"))
+		told.add(method, strings.Join(lines, "\n"))
 	}
-}
-
-// block is one answer in a golden file, under a line that says to what.
-func block(golden *bytes.Buffer, title, text string) {
-	fmt.Fprintf(golden, "-- %s --\n%s\n", title, text)
 }
 
 // resource is the text of a resource, or the error in its place.
@@ -84,11 +101,11 @@ func prompt(name, arguments string) step {
 
 // texts is an answer as it came without the text it holds, and that text to the letter.
 func texts(method, params string, textOf func(*session, json.RawMessage) string) step {
-	return func(s *session, golden *bytes.Buffer) {
+	return func(s *session, told *transcript) {
 		s.t.Helper()
 		answer := s.request(method, params)
 		if answer.Error != nil {
-			block(golden, method+" "+params+" (error)", string(answer.Error))
+			told.add(method+" "+params+" (error)", string(answer.Error))
 			return
 		}
 		text := textOf(s, answer.Result)
@@ -96,23 +113,22 @@ func texts(method, params string, textOf func(*session, json.RawMessage) string)
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		block(golden, method+" "+params, strings.Replace(string(answer.Result), string(quoted), `"…"`, 1))
-		block(golden, "its text", text)
+		told.add(method+" "+params, strings.Replace(string(answer.Result), string(quoted), `"…"`, 1))
+		told.add("its text", text)
 	}
 }
 
 // began is what the server said on stderr before it answered anything.
-func began(s *session, golden *bytes.Buffer) {
-	block(golden, "stderr", strings.TrimSuffix(s.began, "\n"))
+func began(s *session, told *transcript) {
+	told.add("stderr", strings.TrimSuffix(s.began, "\n"))
 }
 
 // line sends a line as it is.
 func line(text string) step {
-	return func(s *session, _ *bytes.Buffer) { s.send(text) }
+	return func(s *session, _ *transcript) { s.send(text) }
 }
 
-// frames puts every line of the session, as sent and as received, in the place of what the steps before it held.
-func frames(s *session, golden *bytes.Buffer) {
-	golden.Reset()
-	_, _ = s.frames.WriteTo(golden) // memory to memory
+// frames is every line of the session, as sent and as received, in the place of what the steps before it told.
+func frames(s *session, told *transcript) {
+	told.answers = []answer{{text: strings.TrimSuffix(s.frames.String(), "\n")}}
 }

@@ -1,7 +1,6 @@
 package capamcp_test
 
 import (
-	"bytes"
 	"path/filepath"
 	"testing"
 
@@ -36,15 +35,21 @@ func recordings() []recording {
 func TestRecordings(t *testing.T) {
 	for _, r := range recordings() {
 		t.Run(r.name, func(t *testing.T) {
-			s := begin(t, filepath.Join("cassettes", r.name+".yaml"), r.of, r.visits)
-			s.initialize()
-			var answers bytes.Buffer
-			for _, take := range r.steps {
-				take(s, &answers)
-			}
-			holdGolden(t, r.name, answers.Bytes())
+			holdGolden(t, r.name, r.run(t).bytes())
 		})
 	}
+}
+
+// run is what the server tells a client that takes the steps.
+func (r recording) run(t *testing.T) *transcript {
+	t.Helper()
+	s := begin(t, filepath.Join("cassettes", r.name+".yaml"), r.of, r.visits)
+	s.initialize()
+	told := &transcript{}
+	for _, take := range r.steps {
+		take(s, told)
+	}
+	return told
 }
 
 func holdGolden(t *testing.T, name string, actual []byte) {
