@@ -1,0 +1,152 @@
+package advice
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/capacms/capa-mcp/capa"
+	"github.com/capacms/capa-mcp/capa/ojson"
+)
+
+// at is a problem's place in a document, as the API gives it.
+func at(line, column int) ojson.Value {
+	return ojson.ArrayOf(ojson.ObjectOf(ojson.Member{Name: "line", Value: ojson.IntOf(line)}, ojson.Member{Name: "column", Value: ojson.IntOf(column)}))
+}
+
+// TestMistakes is the commonest mistakes in a document with graphql-js's words for each, and the fix that is told.
+func TestMistakes(t *testing.T) {
+	for _, c := range []struct{ message, fix, next string }{
+		{`Cannot query field "titel" on type "Articles". Did you mean "title" or "model"?`, `Articles has no field titel. Did you mean "title" or "model"? Take field names from the schema.`, schemaTool},
+		{`Cannot query field "artcles" on type "Query". Did you mean "articles" or "article"?`, `There is no root field artcles for this key. Did you mean "articles" or "article"? Take root fields from the schema.`, schemaTool},
+		{`Cannot query field "title" on type "ArticlesConnection".`, `title is a field of an entry, and this is a list of entries: select it inside nodes { ... }.`, buildTool},
+		{`Field "articles" of type "ArticlesConnection!" must have a selection of subfields. Did you mean "articles { ... }"?`, `articles is a list: say what to read of its entries, articles { nodes { id } }.`, buildTool},
+		{`Field "author" of type "Authors" must have a selection of subfields. Did you mean "author { ... }"?`, `author holds an object: say what to read of it, author { id }.`, buildTool},
+		{`Field "title" must not have a selection since type "String" has no subfields.`, `title is a plain String: write it without { ... }.`, schemaTool},
+		{`Unknown argument "where" on field "Query.articles".`, `GraphQL calls where filter: write filter on articles.`, buildTool},
+		{`Unknown argument "limit" on field "Query.articles". Did you mean "first" or "last"?`, `GraphQL calls limit first: write first on articles.`, buildTool},
+		{`Unknown argument "orderBy" on field "Articles.coauthors".`, `GraphQL calls orderBy sort: write sort on Articles.coauthors.`, buildTool},
+		{`Unknown argument "frist" on field "Query.articles". Did you mean "first" or "last"?`, `articles takes no argument frist. Did you mean "first" or "last"?`, buildTool},
+		{`Expected value of type "BooleanFilter", found true.`, `A filter value needs its operator: write { eq: true } in place of true.`, buildTool},
+		{`Field "titel" is not defined by type "ArticlesFilter". Did you mean "title"?`, `ArticlesFilter has no titel. Did you mean "title"? Take filter fields from the schema: pass model.`, schemaTool},
+		{`Field "like" is not defined by type "StringFilter".`, `StringFilter has no operator like. The schema lists each field's operators: pass model.`, schemaTool},
+		{`Field "is" is not defined by type "StringListFilter".`, `StringListFilter has no operator is. The schema lists each field's operators: pass model.`, schemaTool},
+		{`Float cannot represent non numeric value: "10"`, `Write the value as Float: "10" is not one.`, buildTool},
+		{`Int cannot represent non-integer value: "2"`, `Write the value as Int: "2" is not one.`, buildTool},
+		{`Value "views_DSC" does not exist in "ArticlesSort" enum. Did you mean the enum value "views_ASC" or "views_DESC"?`, `ArticlesSort has no value views_DSC. Did you mean the enum value "views_ASC" or "views_DESC"? The schema lists the sort values: pass model.`, schemaTool},
+		{`Enum "ArticlesSort" cannot represent non-enum value: "views_DESC". Did you mean the enum value "views_DESC" or "views_ASC"?`, `Write views_DESC without quotes in the document: [views_DESC]. In variables it keeps them.`, buildTool},
+		{`Field "article" argument "id" of type "ID!" is required, but it was not provided.`, `Pass id, of type ID!: article(id: ...).`, buildTool},
+		{`Variable "$n" is not defined.`, `Declare $n with its type after the operation's name: query Name($n: ...) { ... }.`, buildTool},
+		{`Variable "$n" of type "String" used in position expecting type "Int".`, `Declare $n as Int: it is declared as String.`, buildTool},
+		{`Variable "$n" of required type "Int!" was not provided.`, `Pass variables with a value for $n, of type Int!: {"n": ...}.`, queryTool},
+		{`Variable "$n" got invalid value "two"; Int cannot represent non-integer value: "two"`, `Pass another value for $n: it got "two"; Int cannot represent non-integer value: "two".`, queryTool},
+		{`Unknown type "ArticleFilter". Did you mean "ArticlesFilter"?`, `There is no type ArticleFilter for this key. Did you mean "ArticlesFilter"? Take type names from the schema.`, schemaTool},
+		{`Variable "$n" is never used.`, `Use $n in the document, or take it out of the operation's variables.`, queryTool},
+		{`Unknown fragment "Card".`, `Define fragment Card in the same document, or select its fields in place.`, queryTool},
+		{`Fragment "Card" is never used.`, `Spread ...Card where its fields are wanted, or take the fragment out.`, queryTool},
+		{`Fragment cannot be spread here as objects of type "Articles" can never be of type "Authors".`, `This selects Articles, which is never Authors: take that fragment out, or move it to a field of its type.`, schemaTool},
+		{`Fields "x" conflict because "title" and "body" are different fields. Use different aliases on the fields to fetch both if this was intentional.`, `Give one of the two fields that answer as x another alias.`, queryTool},
+		{`Syntax Error: Expected Name, found <EOF>.`, `The document ends too early: close every { ( and [ that it opens.`, buildTool},
+		{`Syntax Error: Expected ":", found Int "2".`, `Correct the syntax: Expected ":", found Int "2".`, buildTool},
+	} {
+		t.Run(c.message, func(t *testing.T) {
+			got := For(capa.Problem{Code: validationFailed, Message: c.message}, Context{})
+			if got.Fix != c.fix || got.Next != c.next {
+				t.Errorf("got  %q, %q\nwant %q, %q", got.Fix, got.Next, c.fix, c.next)
+			}
+		})
+	}
+}
+
+// TestFixesNameTheCallersOwnWords holds the fixes that need the document: the field a bare filter value belongs to, the operations there are.
+func TestFixesNameTheCallersOwnWords(t *testing.T) {
+	const bare = `Expected value of type "BooleanFilter", found true.`
+	for _, c := range []struct {
+		name    string
+		problem capa.Problem
+		known   Context
+		want    string
+	}{
+		{"a bare filter value", capa.Problem{Code: validationFailed, Message: bare, Locations: at(1, 31)},
+			Context{Document: "{ articles(filter: { featured: true }) { nodes { id } } }"}, `featured takes operators, not a bare value: write { featured: { eq: true } }, in variables {"featured":{"eq":true}}.`},
+		{"on a line of its own, after characters of two units", capa.Problem{Code: validationFailed, Message: bare, Locations: at(2, 22)},
+			Context{Document: "{ articles(filter: {\n# 😀\n"}, `A filter value needs its operator: write { eq: true } in place of true.`},
+		{"behind an emoji", capa.Problem{Code: validationFailed, Message: bare, Locations: at(1, 32)},
+			Context{Document: `{ a(t: "😀", filter: { shown : true }) }`}, `shown takes operators, not a bare value: write { shown: { eq: true } }, in variables {"shown":{"eq":true}}.`},
+		{"a place outside the document", capa.Problem{Code: validationFailed, Message: bare, Locations: at(9, 9)},
+			Context{Document: "{ a }"}, `A filter value needs its operator: write { eq: true } in place of true.`},
+		{"a bare filter value in variables", capa.Problem{Code: invalidVariables, Message: `Variable "$f" got invalid value true at "f.and[0].featured"; Expected type "BooleanFilter" to be an object.`},
+			Context{}, `featured takes operators, not a bare value: write { featured: { eq: true } }, in variables {"featured":{"eq":true}}.`},
+		{"several operations", capa.Problem{Code: "operation_name_required", Message: "Must provide operation name if query contains multiple operations."},
+			Context{Operations: []string{"A", "B"}}, "Pass operationName, one of: A, B."},
+		{"several operations, not known", capa.Problem{Code: "operation_name_required", Message: "Must provide operation name if query contains multiple operations."},
+			Context{}, "Pass operationName with the name of one of the document's operations."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := For(c.problem, c.known).Fix; got != c.want {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestBudgets holds that a budget's fix quotes the API's numbers and its hint, or the knob where the hint names no change.
+func TestBudgets(t *testing.T) {
+	const over = "articles: could read 40,200 entries, over the limit of 5,000."
+	for _, c := range []struct{ code, message, hint, fix, next string }{
+		{queryTooComplex, over, "Pass coauthors(first: 24) to fit, or lower first elsewhere.", over + " Pass coauthors(first: 24) to fit, or lower first elsewhere.", buildTool},
+		{queryTooComplex, over, "", over + " Lower first on the list the message names, or nest fewer lists.", buildTool},
+		{queryTooComplex, queryTooComplex, "", "Lower first on the list the message names, or nest fewer lists.", buildTool},
+		{"query_too_deep", "The query is 12 levels deep, over the limit of 10.", "", "The query is 12 levels deep, over the limit of 10. Nest less: read the inner entries in a query of their own, by id.", buildTool},
+		{"query_too_deep", "The introspection query is 17 levels deep, over the limit of 15.", "", "The introspection query is 17 levels deep, over the limit of 15. Nest less: read the inner entries in a query of their own, by id.", schemaTool},
+		{"too_many_root_fields", "12 root fields, over the limit of 10", "", "12 root fields, over the limit of 10. Split the document: send its root fields in several queries.", queryTool},
+		{"too_many_connections", "21 lists", "", "21 lists. Split the document: send its lists in several queries.", queryTool},
+		{"too_many_in_values", "101 values", "", "101 values. Split the values over several queries.", queryTool},
+	} {
+		got := For(capa.Problem{Code: c.code, Message: c.message, Hint: c.hint}, Context{})
+		if got.Fix != c.fix || got.Next != c.next {
+			t.Errorf("%s %q\ngot  %q, %q\nwant %q, %q", c.code, c.message, got.Fix, got.Next, c.fix, c.next)
+		}
+	}
+}
+
+func TestBudgetOf(t *testing.T) {
+	for message, want := range map[string]Budget{
+		"articles: could read 40,200 entries, over the limit of 5,000.":          {"40,200", "5,000"},
+		"articles: could read at least 40,200 entries, over the limit of 5,000.": {"at least 40,200", "5,000"},
+		"12 root fields, over the limit of 10":                                   {"12", "10"},
+	} {
+		if got, ok := BudgetOf(message); !ok || got != want {
+			t.Errorf("BudgetOf(%q) = %v, %v", message, got, ok)
+		}
+	}
+	if got, ok := BudgetOf("no numbers here"); ok {
+		t.Errorf("BudgetOf found %v", got)
+	}
+}
+
+// TestMutations holds the one code with two causes: a hint tells the GraphQL handler's refusal, a bare code gets the other cause too.
+func TestMutations(t *testing.T) {
+	hinted := For(capa.Problem{Code: mutationsNotEnabled, Hint: "Send a query."}, Context{}).Fix
+	bare := For(capa.Problem{Code: mutationsNotEnabled}, Context{}).Fix
+	if hinted != "Send a query instead; nothing here can write." {
+		t.Errorf("with a hint: %s", hinted)
+	}
+	if !strings.HasPrefix(bare, hinted) || !strings.Contains(bare, "switched off") {
+		t.Errorf("bare: %s", bare)
+	}
+}
+
+// TestCodes holds that every code has its meaning and its fix, and names only tools there are.
+func TestCodes(t *testing.T) {
+	tools := map[string]bool{"": true, schemaTool: true, buildTool: true, queryTool: true, entriesTool: true, pagesTool: true, modelTool: true}
+	seen := map[string]bool{}
+	for _, e := range entries {
+		if seen[e.code] || e.meaning == "" || e.fix == "" || !tools[e.next] {
+			t.Errorf("%+v", e)
+		}
+		seen[e.code] = true
+	}
+	if got := For(capa.Problem{Code: "new_code", Hint: "Do this."}, Context{}).Fix; got != "Do this." {
+		t.Errorf("an unknown code's fix is its hint, got %q", got)
+	}
+}
