@@ -10,7 +10,7 @@ func explainErrorTool() *tool {
 	return &tool{
 		name:    explainName,
 		title:   "Explain an error",
-		answers: "what an API error means and what to do next",
+		answers: "what an API error means, and which step is next",
 		about: "What an error of Capa's API means, how to fix it, and which tool to call next. Give it whatever you have: an error's text, " +
 			"a GraphQL errors body, a REST error envelope, an SDK CapaError, or a bare code. Answers offline.",
 		surface: offline,

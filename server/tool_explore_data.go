@@ -18,7 +18,7 @@ func exploreDataTool() *tool {
 	return &tool{
 		name:    exploreName,
 		title:   "What the content holds",
-		answers: "what the content actually holds: counts, ranges, values, fan-out",
+		answers: "what the content holds, measured: counts, ranges, values, fan-out",
 		about: "Measure what a model's entries hold, per field: values present, empty and missing, ranges, distinct values, relation fan-out, " +
 			"references that lead nowhere, values of the wrong type; and samples. For how much or how many, before guessing a filter.",
 		surface: apiSurface,
@@ -51,8 +51,8 @@ const (
 const (
 	countsLegend = "Counts are of what is stored, so they agree with filters. present: has a value. empty: blank text or an empty list. " +
 		"missing: null or absent, what { null: true } matches; present plus empty is what { exists: true } matches. " +
-		"Only where there are any: dangling, the ids of entries that a query cannot return (deleted, draft only, of another model) and reads as " +
-		"null; mistyped, the entries with a value that does not fit the field's type, which reads as null too. " +
+		"Only where there are any: dangling, the ids of entries that a query cannot return (deleted, draft only, of another model), so it reads " +
+		"null or leaves them out; mistyped, the entries with a value that does not fit the field's type, which a query reads as null. " +
 		"min to median, length, distinct, values and top are of the values that fit; values and top are [value, count]. " +
 		"items: what the lists hold; perEntry and fanOut: that for each entry scanned, a missing list as 0. " +
 		"mediaTypes: files by kind, null for a kind the API has no name for. Long texts, and a sample's long lists, end in …."

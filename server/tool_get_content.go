@@ -8,7 +8,7 @@ func getContentTool() *tool {
 	return &tool{
 		name:    getContentName,
 		title:   "Read one instance",
-		answers: "this one instance, in full, with relations",
+		answers: "one entry whole, with what it refers to",
 		about:   "One instance of a model in full, its relations expanded. Its id comes from " + listContentName + " or " + searchContentName + ".",
 		surface: legacySurface,
 		need:    needRead,

@@ -12,7 +12,7 @@ func getModelTool() *tool {
 	return &tool{
 		name:    getModelName,
 		title:   "Read one model",
-		answers: "what shape is this model: fields, types, relations, and how its editor is laid out",
+		answers: "one model's fields, types and relations, and its editor's layout",
 		about: "One model: its fields with id, type and relation target, and how its entry editor is laid out. layout is the document " +
 			setLayoutName + " takes back; null is the plain linear editor. embedByDefault says how a parent shows it where the parent's layout " +
 			"sets no display. The answer is never cut.",

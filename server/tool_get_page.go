@@ -8,7 +8,7 @@ func getPageTool() *tool {
 	return &tool{
 		name:    getPageName,
 		title:   "Read one page",
-		answers: "one page: its models, its entries, and the exact queries it issues",
+		answers: "one page whole: its models, its entries and the queries it sends",
 		about: "One page in full, as the API tells it: its models, reads by day, the entries it read, and one row for each query it sends. An entry " +
 			"without modelId and namespace is one that Capa no longer holds. A page is a path as the site names it: /blog/[slug].",
 		surface: apiSurface,

@@ -12,7 +12,7 @@ func getTypesTool() *tool {
 	return &tool{
 		name:    getTypesName,
 		title:   "Generated TypeScript",
-		answers: "the generated TypeScript, for writing code against a tenant",
+		answers: "TypeScript for the project's models",
 		about: "The TypeScript generated from this project's models. With namespace: one model's declarations, then those they refer to. It is cut " +
 			"between whole declarations; notPrinted names those left out.",
 		surface: legacySurface,

@@ -10,7 +10,7 @@ func getWorkspaceTool() *tool {
 	return &tool{
 		name:    getWorkspaceName,
 		title:   "Read one workspace",
-		answers: "one workspace as a document you can edit and write back",
+		answers: "one workspace, as a document to edit and write back",
 		about: "One workspace as {id, name, tree}, which " + setWorkspaceName + " takes back as it is. A node of tree is {folder, children?}, {model}, " +
 			"{instance} or {media_folder}. The answer is never cut.",
 		surface: legacySurface,

@@ -15,7 +15,7 @@ func graphqlBuildTool() *tool {
 	return &tool{
 		name:    buildName,
 		title:   "Write a query",
-		answers: "write a query from an intent, as GraphQL, REST and SDK code, checked",
+		answers: "a query from an intent, as GraphQL, REST and SDK code, checked by running it",
 		about: "Write a query from an intent: GraphQL with its variables and the equal REST address, checked by running it once. run answers the data too. " +
 			"code adds @capacms/sdk code for a site: ask for it once, on the final build.",
 		surface: apiSurface,

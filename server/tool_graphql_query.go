@@ -14,7 +14,7 @@ func graphqlQueryTool() *tool {
 	return &tool{
 		name:    queryName,
 		title:   "Run a GraphQL read",
-		answers: "run a GraphQL read and get data, errors with hints, cost and budget",
+		answers: "the data of a GraphQL read, its errors with their fixes, cost and budget",
 		about: "Run a GraphQL read: data, what it cost of the 5,000-entry budget, and the REST request each root field equals. A refused query lists " +
 			"each error with its fix. Pass slice, from an answer's hint, to read on a text it clipped.",
 		surface: apiSurface,

@@ -12,7 +12,7 @@ func graphqlSchemaTool() *tool {
 	return &tool{
 		name:    schemaName,
 		title:   "What this key can read",
-		answers: "what this key can read: models, fields, relations; with `model`, filters, sorts and an example; SDL on request",
+		answers: "the models, fields and relations the key reads; one model's filters, sorts and an example; the schema language",
 		about: "Start here. The models, fields and relations this key can read, as a map. With model: that model's filter operators, sort values, " +
 			"and an example query with its REST twin. With sdl: the schema language too. Never guess a name it does not show.",
 		surface: apiSurface,

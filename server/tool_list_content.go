@@ -10,7 +10,7 @@ func listContentTool() *tool {
 	return &tool{
 		name:    listContentName,
 		title:   "List a model's instances",
-		answers: "which instances of this model exist",
+		answers: "a model's entries, a page at a time",
 		about:   "The instances of one model, a page at a time, with total. Call " + getContentName + " for one in full, with its relations.",
 		surface: legacySurface,
 		need:    needRead,

@@ -8,7 +8,7 @@ func listModelsTool() *tool {
 	return &tool{
 		name:    listModelsName,
 		title:   "List the models",
-		answers: "what content exists here, and what relates to what",
+		answers: "the models of the project, and which relate to which",
 		about:   "The models of this project: id, namespace, name, and which model each relation leads to. Call " + getModelName + " for one model's fields.",
 		surface: legacySurface,
 		need:    needRead,

@@ -8,7 +8,7 @@ func listPagesTool() *tool {
 	return &tool{
 		name:    listPagesName,
 		title:   "List the site's pages",
-		answers: "which pages this site has, what they read and how busy they are",
+		answers: "the site's pages, what each reads and how often",
 		about: "Which pages this site has, the models each reads and how often it was read in 30 days, busiest first. With entry: only the pages that " +
 			"read that entry, with entryReads of the last 7 days, for what breaks when it is unpublished. None is an empty list.",
 		surface: apiSurface,

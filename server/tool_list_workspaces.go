@@ -10,7 +10,7 @@ func listWorkspacesTool() *tool {
 	return &tool{
 		name:    listWorkspacesName,
 		title:   "List the workspaces",
-		answers: "which saved arrangements of the admin rail exist",
+		answers: "the saved arrangements of the admin's left rail",
 		about: "The workspaces: saved arrangements of the Capa admin's left rail, each with its id and name. Call " + getWorkspaceName +
 			" for one as a document.",
 		surface: legacySurface,

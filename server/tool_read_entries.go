@@ -13,7 +13,7 @@ func readEntriesTool() *tool {
 	return &tool{
 		name:    readEntriesName,
 		title:   "Read entries over REST",
-		answers: "read entries over REST, where the deployment serves no GraphQL, or of the models GraphQL leaves out",
+		answers: "entries over REST, where GraphQL is off or leaves a model out",
 		about: "Read entries over REST: this deployment serves no GraphQL. Without model it answers the models this key reads, with their fields. " +
 			"select names fields, a relation's in parentheses: title,author(name). where is JSON with an operator for each field.",
 		beside: "Read entries of the models that GraphQL leaves out, which capa_graphql_schema marks as readable over REST only. Without model it " +

@@ -10,7 +10,7 @@ func searchContentTool() *tool {
 	return &tool{
 		name:    searchContentName,
 		title:   "Search all content",
-		answers: "where does this text live, when you don't know the model",
+		answers: "where a text stands, across models",
 		about:   "Where a text lives, over all models: each result has the namespace and id of its instance, the field, and a snippet.",
 		surface: legacySurface,
 		need:    needRead,

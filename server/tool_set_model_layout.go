@@ -10,7 +10,7 @@ func setModelLayoutTool() *tool {
 	return &tool{
 		name:    setLayoutName,
 		title:   "Lay out a model's editor",
-		answers: "design that model's entry editor, or reset it to linear",
+		answers: "arrange a model's entry editor, or put it back to the plain one",
 		about: "Replace the layout of one model's entry editor: read it with " + getModelName + ", edit it, write it back. {v: 1, main, aside} hold " +
 			"cards, a card's items place fields by fieldId, each at most once; fields left out show in a card of their own. A relation takes display: " +
 			"picker, inline or embedded. null resets to the plain editor. A wrong document is refused with the path of its node.",

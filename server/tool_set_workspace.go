@@ -11,7 +11,7 @@ func setWorkspaceTool() *tool {
 	return &tool{
 		name:    setWorkspaceName,
 		title:   "Create or change a workspace",
-		answers: "create a workspace, or apply a document to one",
+		answers: "make a workspace, or apply a document to one",
 		about: "Create a workspace (name, and a tree or a template), or with id apply a document to one, as " + getWorkspaceName + " gives it. merge adds what is " +
 			"missing and removes nothing; replace makes it exactly the document. A node is {folder, children?}, {model} by namespace or id, {instance} or " +
 			"{media_folder} by id. changes says what happened. Without id every call creates another workspace.",

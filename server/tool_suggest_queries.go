@@ -11,7 +11,7 @@ func suggestQueriesTool() *tool {
 	return &tool{
 		name:    suggestQueriesName,
 		title:   "Suggestions for a page's queries",
-		answers: "what Capa suggests changing about how one page fetches",
+		answers: "what Capa would change about a page's queries",
 		about: "What Capa suggests changing about how one page fetches, with the queries it is about: each insight has its evidence and a rewrite. " +
 			"The API finds them, from the reads of the page. None is an answer too, and note says why there is none.",
 		surface: apiSurface,
