@@ -31,6 +31,12 @@ func withProgress(ctx context.Context, token ojson.Value, notify func([]byte)) c
 	}))
 }
 
+// WithProgress has a Call under ctx tell how far it is: done of total steps, total a guess that grows, and the step in words. tell is
+// called from one goroutine at a time.
+func WithProgress(ctx context.Context, tell func(done, total int, message string)) context.Context {
+	return context.WithValue(ctx, progressKey{}, progress(tell))
+}
+
 // progressOf is the call's way to tell how far it is; one that nobody hears when the client asked for none.
 func progressOf(ctx context.Context) progress {
 	if tell, ok := ctx.Value(progressKey{}).(progress); ok {

@@ -63,13 +63,13 @@ func (s *Server) Start(ctx context.Context) {
 }
 
 // Call runs one tool as tools/call would and gives the text it answers with. refused says that the tool refused (isError). The error
-// is for a tool that does not exist or that this key is not offered.
+// is for a tool that does not exist or that this key is not offered. It tells its progress where WithProgress asked for it.
 func (s *Server) Call(ctx context.Context, name string, arguments ojson.Value) (text string, refused bool, err error) {
 	t, err := s.lookUp(ctx, name)
 	if err != nil {
 		return "", false, err
 	}
-	answer := s.invoke(ctx, t, arguments, func(int, int, string) {})
+	answer := s.invoke(ctx, t, arguments, progressOf(ctx))
 	return answer.text(), answer.refused, nil
 }
 
