@@ -38,6 +38,8 @@ func (s *Stub) reset() {
 	s.journal.reset()
 	s.faults.reset()
 	s.reads.Reset()
+	s.layouts.reset()
+	s.workspaces.Reset()
 }
 
 func (s *Stub) addFaults(r *http.Request) reply {

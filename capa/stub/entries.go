@@ -58,7 +58,7 @@ func (s *Stub) entry(c *call) (reply, error) {
 	}
 	e := c.view.Entry(m, c.path["id"])
 	if e == nil {
-		return reply{}, newProblem("entry_not_found", "No entry this key reads has that id in "+m.Namespace+".", "A production key reads published entries only.")
+		return reply{}, entryNotFound(m)
 	}
 	d := document{view: c.view}
 	found := d.entry(e, chosen)
@@ -66,12 +66,19 @@ func (s *Stub) entry(c *call) (reply, error) {
 	return jsonReply(found), nil
 }
 
+func entryNotFound(m *project.Model) error {
+	return newProblem("entry_not_found", "No entry this key reads has that id in "+m.Namespace+".", "A production key reads published entries only.")
+}
+
 // readableModel is the model a path names. One that is not there and one the key cannot read are told apart nowhere.
 func readableModel(c *call) (*project.Model, error) {
 	if err := c.key.needAnyModel(); err != nil {
 		return nil, err
 	}
-	name := c.path["model"]
+	return modelNamed(c, c.path["model"])
+}
+
+func modelNamed(c *call, name string) (*project.Model, error) {
 	if m := c.view.Model(name); m != nil {
 		return m, nil
 	}

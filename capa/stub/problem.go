@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/capa/stub/internal/form"
 	"github.com/capacms/capa-mcp/capa/stub/internal/read"
 )
 
@@ -31,6 +32,10 @@ func asProblem(err error) *problem {
 	var refused *read.Error
 	if errors.As(err, &refused) {
 		return newProblem(refused.Code, refused.Message, refused.Hint)
+	}
+	var fault *form.Error
+	if errors.As(err, &fault) {
+		return &problem{code: "validation_failed", message: fault.Message, hint: fault.Hint, path: fault.Path}
 	}
 	return newProblem("internal_error", "The stub failed: "+err.Error(), "This is a fault of the stub; please report it.")
 }
@@ -64,7 +69,7 @@ func statusOf(code string) int {
 		return http.StatusUnauthorized
 	case "insufficient_scope":
 		return http.StatusForbidden
-	case "route_not_found", "model_not_found", "entry_not_found", "page_not_found":
+	case "route_not_found", "model_not_found", "entry_not_found", "page_not_found", "workspace_not_found":
 		return http.StatusNotFound
 	case "mutations_not_enabled":
 		return http.StatusMethodNotAllowed

@@ -31,7 +31,25 @@ func routes(o Options) []route {
 			route{http.MethodGet, "/api/pages/{page}", (*Stub).page},
 		)
 	}
-	return served
+	return append(served, legacyRoutes()...)
+}
+
+// legacyRoutes are served whatever is switched off.
+func legacyRoutes() []route {
+	return []route{
+		{http.MethodGet, "/v2/api/models", (*Stub).legacyModels},
+		{http.MethodGet, "/v2/api/models/{model}", (*Stub).legacyModel},
+		{http.MethodGet, "/v2/api/models/{model}/detail", (*Stub).legacyDetail},
+		{http.MethodPut, "/v2/api/models/{model}/layout", (*Stub).putLayout},
+		{http.MethodGet, "/v2/api/content/{model}", (*Stub).listContent},
+		{http.MethodGet, "/v2/api/content/{model}/{id}", (*Stub).getContent},
+		{http.MethodGet, "/v2/api/search", (*Stub).search},
+		{http.MethodGet, "/v3/api/types", (*Stub).types},
+		{http.MethodGet, "/v2/api/workspaces", (*Stub).listWorkspaces},
+		{http.MethodPost, "/v2/api/workspaces", (*Stub).createWorkspace},
+		{http.MethodGet, "/v2/api/workspaces/{id}", (*Stub).getWorkspace},
+		{http.MethodPut, "/v2/api/workspaces/{id}/tree", (*Stub).applyWorkspace},
+	}
 }
 
 // route finds the handler of a call and reads what its path names. The error for a path that is not served depends on the

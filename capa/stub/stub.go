@@ -8,6 +8,7 @@ import (
 	"github.com/capacms/capa-mcp/capa/stub/internal/gql"
 	"github.com/capacms/capa-mcp/capa/stub/internal/pages"
 	"github.com/capacms/capa-mcp/capa/stub/internal/project"
+	"github.com/capacms/capa-mcp/capa/stub/internal/workspace"
 )
 
 // Options are what a deployment may differ in. The zero Options serve the seed with GraphQL on and the rest off, as
@@ -36,6 +37,9 @@ type Stub struct {
 	journal *journal
 	faults  *faults
 	reads   *pages.Log
+
+	layouts    *layouts
+	workspaces *workspace.Store
 }
 
 // New makes a stub of the data set o names. The error says what is wrong with the data set or the overlay, and where.
@@ -49,15 +53,17 @@ func New(o Options) (*Stub, error) {
 		clock = time.Now
 	}
 	return &Stub{
-		project:   data,
-		clock:     clock,
-		keyScopes: o.KeyScopes,
-		keys:      keyTable(data),
-		routes:    routes(o),
-		engine:    gql.New(),
-		journal:   newJournal(o.Log),
-		faults:    &faults{},
-		reads:     &pages.Log{},
+		project:    data,
+		clock:      clock,
+		keyScopes:  o.KeyScopes,
+		keys:       keyTable(data),
+		routes:     routes(o),
+		engine:     gql.New(),
+		journal:    newJournal(o.Log),
+		faults:     &faults{},
+		reads:      &pages.Log{},
+		layouts:    &layouts{},
+		workspaces: &workspace.Store{},
 	}, nil
 }
 
