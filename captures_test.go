@@ -68,6 +68,9 @@ var captures = []capture{
 	{file: "explain-invalid-cursor", recording: "explain/example"},
 	{file: "explain-mutation", recording: "explain/two-causes", answer: 1, member: "errors.0.fix", how: text},
 	{file: "entries-cut", recording: "entries/cut", answer: 1},
+	{file: "pages-list", recording: "pages/list"},
+	{file: "pages-get", recording: "pages/get"},
+	{file: "pages-suggest", recording: "pages/suggest"},
 }
 
 // TestCaptures holds the server's answers against what version 0.2.0 printed, where ... stands for what its README shortened.

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -32,14 +33,17 @@ type deployment struct {
 	pages      bool   // CAPA_SITE_PREVIEW=on
 }
 
-// visit is an entry read that a page of a site made before the recording began.
-type visit struct{ page, path string }
+// visit is an entry read that a page of a site made before the recording began, so long after stubNow or before.
+type visit struct {
+	page, path string
+	after      time.Duration
+}
 
 // options are the stub's.
-func (d deployment) options() stub.Options {
+func (d deployment) options(clock func() time.Time) stub.Options {
 	o := stub.Options{
 		Data:        d.data,
-		Clock:       func() time.Time { return stubNow },
+		Clock:       clock,
 		GraphQLOff:  d.graphqlOff,
 		KeyScopes:   d.scopes,
 		SitePreview: d.pages,
@@ -108,15 +112,17 @@ func openTape(t *testing.T, path string, d deployment, visits []visit) (recordin
 	return recording, getenv
 }
 
-// startStub starts the stub that is recorded and gives its address.
+// startStub starts the stub that is recorded and gives its address. Its clock stands at the last visit, or at stubNow.
 func startStub(t *testing.T, d deployment, visits []visit) *url.URL {
 	t.Helper()
-	running, err := stub.Start(d.options())
+	var after atomic.Int64
+	running, err := stub.Start(d.options(func() time.Time { return stubNow.Add(time.Duration(after.Load())) }))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = running.Close() })
 	for _, v := range visits {
+		after.Store(int64(v.after))
 		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, running.URL+v.path, nil)
 		if err != nil {
 			t.Fatal(err)

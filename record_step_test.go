@@ -13,12 +13,13 @@ type step func(s *session, told *transcript)
 // transcript is what a server told a client, as a golden file holds it.
 type transcript struct{ answers []answer }
 
-// answer is one of them: what was asked, and the text of the answer to the letter. A title of "" is left out.
-type answer struct{ title, text string }
-
-func (told *transcript) add(title, text string) {
-	told.answers = append(told.answers, answer{title, text})
+// answer is one of them: what was asked and the text of the answer to the letter, and what else came with it. A title of "" is left out.
+type answer struct {
+	title, text string
+	also, rest  string // the title of the rest, and the rest; "" for none
 }
+
+func (told *transcript) add(a answer) { told.answers = append(told.answers, a) }
 
 // bytes are the golden file: each answer under a line that says to what.
 func (told *transcript) bytes() []byte {
@@ -28,6 +29,9 @@ func (told *transcript) bytes() []byte {
 			fmt.Fprintf(&golden, "-- %s --\n", a.title)
 		}
 		fmt.Fprintln(&golden, a.text)
+		if a.also != "" {
+			fmt.Fprintf(&golden, "-- %s --\n%s\n", a.also, a.rest)
+		}
 	}
 	return golden.Bytes()
 }
@@ -41,10 +45,11 @@ func call(tool string, arguments string) step {
 		if r.IsError {
 			title += " (isError)"
 		}
-		told.add(title, r.text())
+		given := answer{title: title, text: r.text()}
 		if r.Structured != nil && string(r.Structured) != r.text() {
-			told.add("its structuredContent", string(r.Structured))
+			given.also, given.rest = "its structuredContent", string(r.Structured)
 		}
+		told.add(given)
 	}
 }
 
@@ -52,13 +57,13 @@ func call(tool string, arguments string) step {
 func ask(method, params string) step {
 	return func(s *session, told *transcript) {
 		s.t.Helper()
-		answer := s.request(method, params)
+		came := s.request(method, params)
 		title := strings.TrimSpace(method + " " + params)
-		if answer.Error != nil {
-			told.add(title+" (error)", string(answer.Error))
+		if came.Error != nil {
+			told.add(answer{title: title + " (error)", text: string(came.Error)})
 			return
 		}
-		told.add(title, string(answer.Result))
+		told.add(answer{title: title, text: string(came.Result)})
 	}
 }
 
@@ -66,16 +71,16 @@ func ask(method, params string) step {
 func list(method, member string) step {
 	return func(s *session, told *transcript) {
 		s.t.Helper()
-		answer := s.request(method, "")
+		came := s.request(method, "")
 		var lists map[string]json.RawMessage
-		s.read(answer.Result, &lists)
+		s.read(came.Result, &lists)
 		var items []json.RawMessage
 		s.read(lists[member], &items)
 		lines := make([]string, len(items))
 		for i, item := range items {
 			lines[i] = string(item)
 		}
-		told.add(method, strings.Join(lines, "\n"))
+		told.add(answer{title: method, text: strings.Join(lines, "\n")})
 	}
 }
 
@@ -103,24 +108,24 @@ func prompt(name, arguments string) step {
 func texts(method, params string, textOf func(*session, json.RawMessage) string) step {
 	return func(s *session, told *transcript) {
 		s.t.Helper()
-		answer := s.request(method, params)
-		if answer.Error != nil {
-			told.add(method+" "+params+" (error)", string(answer.Error))
+		came := s.request(method, params)
+		if came.Error != nil {
+			told.add(answer{title: method + " " + params + " (error)", text: string(came.Error)})
 			return
 		}
-		text := textOf(s, answer.Result)
+		text := textOf(s, came.Result)
 		quoted, err := json.Marshal(text)
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		told.add(method+" "+params, strings.Replace(string(answer.Result), string(quoted), `"…"`, 1))
-		told.add("its text", text)
+		around := strings.Replace(string(came.Result), string(quoted), `"…"`, 1)
+		told.add(answer{title: method + " " + params, text: text, also: "around its text", rest: around})
 	}
 }
 
 // began is what the server said on stderr before it answered anything.
 func began(s *session, told *transcript) {
-	told.add("stderr", strings.TrimSuffix(s.began, "\n"))
+	told.add(answer{title: "stderr", text: strings.TrimSuffix(s.began, "\n")})
 }
 
 // line sends a line as it is.
