@@ -16,14 +16,14 @@ func accessMutations() []mutation {
 		{check: "key-cap-legacy-code", when: path("/v2/api/contract"), reply: answers(404, `{"error":{"code":"route_not_found","message":"No such route."}}`)},
 		{check: "key-legacy-reads-api", also: "me-answers", on: "seed-read", when: both(path("/api/me"), header("Capa-Version", version)), reply: status(http.StatusUnauthorized)},
 		{check: "key-scope-missing", on: "seed-none", when: path("/api/models"), reply: swap("instance:read", "a scope")},
-		{check: "key-one-model-models", on: "seed-one", when: path("/api/models"), reply: rewrite(`\]\}$`, `,{"id":"x","namespace":"secrets","name":"Secret","fields":[]}]}`)},
+		{check: "key-one-model-models", on: "seed-one", when: path("/api/models"), reply: rewrite(`\]\}$`, `,{"id":"x","namespace":"secrets","name":"Secret","fields":[]}]}`), also: "cursor-other-model schema-left-out schema-type-names"},
 
 		{check: "me-answers", when: path("/api/me"), reply: func(a *answer) {
 			if a.status == http.StatusOK {
 				a.status = http.StatusNonAuthoritativeInfo
 			}
 		}},
-		{check: "me-environment", when: path("/api/me"), reply: swap(`"production"`, `"live"`)},
+		{check: "me-environment", when: path("/api/me"), reply: swap(`"production"`, `"live"`), also: "cost-environment"},
 		{check: "me-family", when: path("/api/me"), reply: swap(`"family":"cap"`, `"family":"new"`)},
 		{check: "me-bundle", on: "seed-read", when: path("/api/me"), reply: swap(`"bundle":"read"`, `"bundle":"reader"`), also: "me-legacy-scopes"},
 		{check: "me-version", when: path("/api/me"), reply: swap(`"versions":["2026-10-01",`, `"versions":[`)},
@@ -34,7 +34,7 @@ func accessMutations() []mutation {
 		{check: "preview-on", when: path("/api/preview"), reply: status(http.StatusOK)},
 
 		{check: "envelope-object", when: path(unknownRoute), reply: rewrite(`"message":"[^"]*"`, `"message":["gone"]`), also: "envelope-members"},
-		{check: "envelope-docs", reply: swap("https://docs.capacms.com/errors/", "https://docs.capacms.com/")},
+		{check: "envelope-docs", when: path(unknownRoute), reply: swap("https://docs.capacms.com/errors/", "https://docs.capacms.com/")},
 		{check: "envelope-members", when: path("/api/"), reply: swap(`{"error":{`, `{"error":{"status":"failed",`)},
 		{check: "envelope-legacy", when: path("/v2/"), reply: rewrite(`"message":"[^"]*",`, "")},
 
@@ -44,9 +44,9 @@ func accessMutations() []mutation {
 		{check: "route-graphql-off-rest", on: "seed-off", when: address("/api/entries/articles?limit=3"), reply: status(http.StatusNotFound)},
 		{check: "route-body-limit", when: func(q question) bool { return len(q.body) == maxBody }, reply: status(http.StatusRequestEntityTooLarge)},
 
-		{check: "models-list", when: path("/api/models"), reply: swap(`"name":"Article"`, `"title":"Article"`)},
-		{check: "models-fields", when: path("/api/models"), reply: swap(`"label":"Title"`, `"caption":"Title"`)},
-		{check: "models-types", when: path("/api/models"), reply: swap(`"type":"boolean"`, `"type":"bool"`)},
+		{check: "models-list", when: path("/api/models"), reply: swap(`"name":"Article"`, `"title":"Article"`), also: "schema-description-words"},
+		{check: "models-fields", when: path("/api/models"), reply: swap(`"label":"Title"`, `"caption":"Title"`), also: "schema-description-words"},
+		{check: "models-types", when: path("/api/models"), reply: swap(`"type":"boolean"`, `"type":"bool"`), also: "schema-description-words schema-filter-all-operators"},
 		{check: "models-targets", on: "seed-one", when: path("/api/models"), reply: swap(`"type":"relation"`, `"type":"relation","target":"authors"`)},
 	}
 }

@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -44,7 +45,7 @@ func (m mutation) setting() setting {
 
 // mutations is the table: a broken rule for each check.
 func mutations() []mutation {
-	return slices.Concat(accessMutations(), entryMutations())
+	return slices.Concat(accessMutations(), entryMutations(), readMutations(), schemaMutations(), graphQLMutations(), costMutations(), answerMutations())
 }
 
 // TestMutations breaks each rule in turn, and expects its check to fail, no other.
@@ -56,14 +57,16 @@ func TestMutations(t *testing.T) {
 			want := append(strings.Fields(m.also), m.check)
 			slices.Sort(want)
 			var got []string
+			var details strings.Builder
 			for _, r := range s.run(t, m.handler(s.handler(t))).Results {
 				if r.Failure != nil {
 					got = append(got, r.Check.ID)
+					fmt.Fprintf(&details, "\n%s\n%+v", r.Check.ID, *r.Failure)
 				}
 			}
 			slices.Sort(got)
 			if !slices.Equal(got, want) {
-				t.Errorf("broken: %s, want %s", strings.Join(got, " "), strings.Join(want, " "))
+				t.Errorf("broken: %s, want %s%s", strings.Join(got, " "), strings.Join(want, " "), details.String())
 			}
 		})
 	}
