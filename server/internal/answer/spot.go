@@ -85,5 +85,5 @@ func isURL(v ojson.Value) bool {
 	if !bytes.HasPrefix(print, []byte("https://")) && !bytes.HasPrefix(print, []byte("http://")) {
 		return false
 	}
-	return bytes.IndexAny(print, ` \`) < 0
+	return !bytes.ContainsAny(print, ` \`)
 }

@@ -79,7 +79,7 @@ func holds(t *testing.T, s *schema.Schema, in Intent) {
 	t.Helper()
 	b := built(t, s, in)
 	for _, document := range []string{b.Query, b.RunQuery} {
-		if _, err := gqlparser.LoadQuery(s.AST(), document); err != nil {
+		if _, err := gqlparser.LoadQueryWithRules(s.AST(), document, nil); err != nil {
 			t.Fatalf("%v in\n%s", err, document)
 		}
 	}

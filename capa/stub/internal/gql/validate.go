@@ -60,28 +60,27 @@ func runRules(schema *ast.Schema, doc *ast.QueryDocument, rules []validator.Rule
 	seen := map[once]bool{}
 	calls := 0
 	var found []problem
-	for i, rule := range rules {
-		rules[i].RuleFunc = func(observers *validator.Events, _ validator.AddErrFunc) {
-			rule.RuleFunc(observers, func(options ...validator.ErrorOption) {
-				if calls++; calls > maxErrors {
-					return
-				}
-				e := &gqlerror.Error{Rule: rule.Name}
-				for _, option := range options {
-					option(e)
-				}
-				key := once{message: e.Message}
-				if len(e.Locations) > 0 {
-					key.at = e.Locations[0]
-				}
-				if !seen[key] {
-					seen[key] = true
-					found = append(found, fromRule(e))
-				}
-			})
-		}
+	observers := &validator.Events{}
+	for _, rule := range rules {
+		rule.RuleFunc(observers, func(options ...validator.ErrorOption) {
+			if calls++; calls > maxErrors {
+				return
+			}
+			e := &gqlerror.Error{Rule: rule.Name}
+			for _, option := range options {
+				option(e)
+			}
+			key := once{message: e.Message}
+			if len(e.Locations) > 0 {
+				key.at = e.Locations[0]
+			}
+			if !seen[key] {
+				seen[key] = true
+				found = append(found, fromRule(e))
+			}
+		})
 	}
-	validator.Validate(schema, doc, rules...)
+	validator.Walk(schema, doc, observers)
 	slices.SortStableFunc(found, inDocumentOrder)
 	return found
 }
