@@ -76,11 +76,11 @@ func cmdMCP(ts *testscript.TestScript, neg bool, args []string) {
 
 func cmdTool(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) == 0 || len(args) > 2 {
-		ts.Fatalf("usage: [!] tool NAME [JSON | FILE]")
+		ts.Fatalf("usage: [!] tool NAME [JSON | FILE.json | FILE.graphql]")
 	}
 	call := `call 1 ` + args[0]
 	if len(args) == 2 {
-		call += " " + compactArguments(ts, args[1])
+		call += " " + argumentsOf(ts, args[1])
 	}
 	failed, err := converse(ts, nil, "start\n"+call)
 	ts.Check(err)
@@ -99,8 +99,12 @@ func cmdTool(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// compactArguments is JSON on one line, given as it is or in a file.
-func compactArguments(ts *testscript.TestScript, given string) string {
+// argumentsOf are a tool's arguments on one line: JSON as it is or in a file, or a document in a file.graphql.
+func argumentsOf(ts *testscript.TestScript, given string) string {
+	if strings.HasSuffix(given, ".graphql") {
+		document := strings.TrimSpace(ts.ReadFile(given))
+		return ojson.ObjectOf(ojson.Member{Name: "query", Value: ojson.StringOf(document)}).String()
+	}
 	if !strings.HasPrefix(given, "{") {
 		given = ts.ReadFile(given)
 	}

@@ -21,8 +21,8 @@ import (
 //		what the stub's next requests of METHOD and PATH get in place of an answer, or before it
 //	requests [METHOD]
 //		prints what the stub was sent, a request a line, with the headers that matter and the body of a write
-//	[!] tool NAME [JSON | FILE]
-//		calls a tool in a session of its own and prints the text it answers; with !, it must refuse
+//	[!] tool NAME [JSON | FILE.json | FILE.graphql]
+//		calls a tool in a session of its own, with JSON or a document to query, and prints the text it answers; with !, it must refuse
 //	[!] mcp [FILE [FLAG…]]
 //		takes capa-mcp through the session that FILE writes down (see step) and prints what the server wrote; with !, it must fail
 //	answer ID
