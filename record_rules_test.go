@@ -59,6 +59,12 @@ var facts = []fact{
 	{"pages/list", 2, `^\{"pages":\[\]`},
 	{"pages/refusals", 0, `page_not_found.*"/blog"`},
 	{"pages/suggest", 1, `"note":`},
+	{"legacy/models", 1, `"layout":null,"embedByDefault":false\}$`},
+	{"legacy/content", 1, `"author":\{.*"name":"Ada Vale"`},
+	{"legacy/types-cut", 0, `"notPrinted":\[`},
+	{"legacy/layout", 1, `"layout":\{"v":1,.*"embedByDefault":false`},
+	{"legacy/layout", 3, `"path":"main\[0\]\.items\[1\]\.fieldId"`},
+	{"legacy/workspaces", 5, `"changes":\{"added":0,"removed":0,"moved":0,"unchanged":2\}`},
 	{"resources/model", 1, `"code":-32002.*"authors"`},
 }
 

@@ -22,7 +22,7 @@ type recording struct {
 func recordings() []recording {
 	var all []recording
 	for _, area := range [][]recording{
-		schemaRecordings, queryRecordings, buildRecordings, exploreRecordings, explainRecordings, entriesRecordings, pagesRecordings,
+		schemaRecordings, queryRecordings, buildRecordings, exploreRecordings, explainRecordings, entriesRecordings, pagesRecordings, legacyRecordings,
 		offerRecordings, resourceRecordings, sessionRecordings,
 	} {
 		all = append(all, area...)
