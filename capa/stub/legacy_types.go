@@ -57,11 +57,7 @@ func typeScript(v read.View) string {
 		b.WriteString("export interface " + names[m] + " extends CapaEntry {\n")
 		b.WriteString("  model: " + literal(m.Namespace) + ";\n")
 		for _, f := range m.Fields {
-			about := f.Label + ". Capa type: " + f.Type.String() + "."
-			if f.Deprecated != "" {
-				about += " @deprecated " + f.Deprecated
-			}
-			b.WriteString("  /** " + comment(about) + " */\n")
+			b.WriteString(fieldComment(f))
 			b.WriteString("  " + f.Name + ": " + fieldType(f, names[v.Target(f)]) + ";\n")
 		}
 		b.WriteString("}\n")
@@ -69,18 +65,32 @@ func typeScript(v read.View) string {
 	return b.String()
 }
 
+// fieldComment stands before a field. A @deprecated tag counts at the start of a line only.
+func fieldComment(f *project.Field) string {
+	about := comment(f.Label + ". Capa type: " + f.Type.String() + ".")
+	if f.Deprecated == "" {
+		return "  /** " + about + " */\n"
+	}
+	return "  /**\n   * " + about + "\n   * @deprecated " + comment(f.Deprecated) + "\n   */\n"
+}
+
 // fieldType is the type of a field's value; target is the type of what a relation points at, "" where the key cannot read it.
 func fieldType(f *project.Field, target string) string {
 	one := valueType(f, target)
 	switch {
-	case !f.Type.List:
-		return one + " | null"
-	case strings.Contains(one, " | "):
+	case f.Type.List && strings.Contains(one, " | "):
 		return "(" + one + ")[]"
-	default:
+	case f.Type.List:
 		return one + "[]"
+	case one == anything: // null is in it
+		return one
+	default:
+		return one + " | null"
 	}
 }
+
+// anything is the type of json's values.
+const anything = "unknown"
 
 func valueType(f *project.Field, target string) string {
 	base := f.Type.Base
@@ -102,7 +112,7 @@ func valueType(f *project.Field, target string) string {
 	case project.BooleanT:
 		return "boolean"
 	case project.JSONT:
-		return "unknown"
+		return anything
 	default:
 		return "string"
 	}

@@ -4,6 +4,7 @@ package form
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -139,12 +140,19 @@ func OneOf(words ...string) Check {
 // Any checks nothing.
 func Any(string, ojson.Value) error { return nil }
 
-// At is the path of a member.
+// plainName is a name that reads well after a dot.
+var plainName = regexp.MustCompile(`^[A-Za-z_$][A-Za-z0-9_$-]{0,59}$`)
+
+// At is the path of a member: "main[0].items", or main["any other name"], which is short however long the name.
 func At(path, name string) string {
-	if path == "" {
+	switch {
+	case !plainName.MatchString(name):
+		return path + "[" + Shown(ojson.StringOf(name)) + "]"
+	case path == "":
 		return name
+	default:
+		return path + "." + name
 	}
-	return path + "." + name
 }
 
 // Item is the path of an item, counted from 0.

@@ -30,10 +30,10 @@ type Read struct {
 	URL       string         // path and query, as sent
 }
 
-// bytes is about what r takes. The text of an id is shared with the content; a selection is about twice its select.
+// bytes is about what r takes. The text of an id is shared with the content; a selection is several times its select.
 func (r Read) bytes() int {
 	const fixed, perEntry = 200, 16
-	return fixed + perEntry*len(r.Entries) + len(r.Page) + 3*len(r.Select) + len(r.URL)
+	return fixed + perEntry*len(r.Entries) + len(r.Page) + 8*len(r.Select) + len(r.URL)
 }
 
 // Log is the reads of all pages, oldest first. The zero Log is empty; it is safe for concurrent use.
