@@ -21,10 +21,10 @@ func graphqlQueryTool() *tool {
 		need:    needAnyModel,
 		part:    partGraphQL,
 		params: []param{
-			{name: "query", kind: text, required: true, words: []string{"document", "graphql"}},
+			{name: "query", kind: text, required: true, about: "A GraphQL document; names as the schema tool shows them.", words: []string{"document", "graphql"}},
 			{name: "variables", kind: object, words: []string{"args", "params"}},
 			{name: "operationName", kind: text, words: []string{"operation"}},
-			{name: "slice", kind: object, about: "{path, offset} of a clipped text."},
+			{name: "slice", kind: object, about: "{path, offset} of a text the answer clipped, with the same query."},
 			maxChars,
 		},
 		output: `{"type":"object","properties":{"data":{"type":"object"},"errors":{"type":"array"},"cost":{"type":"object"},` +

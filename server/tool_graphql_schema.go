@@ -20,7 +20,7 @@ func graphqlSchemaTool() *tool {
 		part:    partGraphQL,
 		params: []param{
 			{name: "model", kind: text, about: "Namespace, admin name or type.", words: []string{"namespace", "modelId", "type"}},
-			{name: "sdl", kind: flag},
+			{name: "sdl", kind: flag, about: "Add the GraphQL schema language."},
 			maxChars,
 		},
 		output: `{"type":"object","properties":{"version":{"type":"string"},"key":{"type":"object","description":"environment: production reads published ` +

@@ -27,7 +27,7 @@ func readEntriesTool() *tool {
 			{name: "select", kind: text, about: "title,author(name),coauthors(limit:3,name)", words: []string{"fields"}},
 			{name: "where", kind: loose, about: `{"featured":{"eq":true},"author.name":{"eq":"Ada Vale"}}`, words: []string{"filter"}},
 			{name: "sort", kind: text, about: "-views,title", words: []string{"orderBy", "order"}},
-			{name: "limit", kind: whole, about: "1 to 200, 20 unless set.", words: []string{"first", "last"}},
+			{name: "limit", kind: whole, min: 1, max: 200, about: "20 unless set.", words: []string{"first", "last"}},
 			{name: "after", kind: text, about: "page.next of the page before.", words: []string{"cursor", "offset"}},
 			{name: "before", kind: text, about: "page.prev of the page behind."},
 			{name: "count", kind: flag, about: "Adds page.total.", words: []string{"total", "totalCount"}},
