@@ -1,6 +1,8 @@
 package server
 
 import (
+	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -104,6 +106,30 @@ func TestExploreRefusals(t *testing.T) {
 		text, refused := call(tt.arguments)
 		if !refused || !strings.Contains(text, tt.want) {
 			t.Errorf("%s: refused %t, %s\nwant %s", tt.name, refused, text, tt.want)
+		}
+	}
+}
+
+// A document that does not hold says that the kept schema is old: it is read anew, and the entries are measured by that.
+func TestExploreReadsAnOldSchemaAnew(t *testing.T) {
+	running, err := stub.Start(stub.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = running.Close() })
+	s, _ := on(t, running.URL, "cap_live_stub")
+	ask(t, s, exploreName, `{"model":"articles"}`)
+	for _, refusals := range []int{1, 2} {
+		fault := fmt.Sprintf(`[{"method":"POST","path":"/api/graphql","status":200,"times":%d,"body":"{\"errors\":[{\"message\":\"Cannot query field\",`+
+			`\"extensions\":{\"code\":\"graphql_validation_failed\"}}]}"}]`, refusals)
+		answer, err := http.Post(running.URL+"/_stub/faults", "application/json", strings.NewReader(fault))
+		if err != nil || answer.StatusCode != http.StatusOK {
+			t.Fatalf("fault: %v %v", answer, err)
+		}
+		answer.Body.Close()
+		text, refused := ask(t, s, exploreName, `{"model":"articles"}`)
+		if want := refusals > 1; refused != want {
+			t.Errorf("%d refusals: refused %t, %s", refusals, refused, text)
 		}
 	}
 }

@@ -16,7 +16,7 @@ type Request struct {
 	Entries int           // how many to read at most, the newest; at least 1
 	Samples int           // how many of them to show
 
-	// Progress is told after each request how many are done, and of how many as far as is known.
+	// Progress is told after each request how many are done, and of how many as far as is known; never nil.
 	Progress func(done, total int, message string)
 }
 
@@ -25,7 +25,7 @@ type Report struct {
 	Environment string // which key read: production or development; "" where the API does not say
 	Total       int    // entries there are
 	Scanned     int    // entries measured
-	Statuses    ojson.Value
+	Statuses    ojson.Value // how many of those have which status: {"published":13}
 	Fields      ojson.Value // a row for each field measured, in the model's order
 	Samples     ojson.Value // the first entries read: id, and each measured field as it is stored
 	Skipped     []string    // relation fields past those that one query expands
