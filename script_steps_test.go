@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -16,7 +17,7 @@ import (
 // one is nothing.
 //
 //	start                  initialize, notifications/initialized and tools/list; their answers are not kept
-//	call ID TOOL [JSON]    tools/call
+//	call ID TOOL [JSON]    tools/call; {{a.b.0}} in it is that member of the last tool's answer
 //	ask TEXT               sends TEXT, which need not be JSON, and waits for an answer
 //	text [TEXT]            sends TEXT and waits for nothing
 //	unended TEXT           sends TEXT without a line end and waits for nothing
@@ -60,7 +61,42 @@ func (c *client) step(ctx context.Context, line string) error {
 	return c.say(line)
 }
 
-func (c *client) call(_ context.Context, rest string) error { return c.say(callMessage(rest)) }
+func (c *client) call(_ context.Context, rest string) error {
+	filled, err := c.fill(rest)
+	if err != nil {
+		return err
+	}
+	return c.say(callMessage(filled))
+}
+
+var blank = regexp.MustCompile(`{{([\w.]+)}}`)
+
+// fill puts what the last answer held where text leaves a blank for it, so that a script can read on.
+func (c *client) fill(text string) (string, error) {
+	if !blank.MatchString(text) {
+		return text, nil
+	}
+	last, err := ojson.ParseString(c.messages[len(c.messages)-1].body())
+	var missing []string
+	filled := blank.ReplaceAllStringFunc(text, func(found string) string {
+		value := last
+		for _, name := range strings.Split(strings.Trim(found, "{}"), ".") {
+			if at, err := strconv.Atoi(name); err == nil && value.Kind() == ojson.Array {
+				value = value.At(at)
+				continue
+			}
+			value = value.Get(name)
+		}
+		if !value.Exists() {
+			missing = append(missing, found)
+		}
+		return strings.Trim(value.String(), `"`)
+	})
+	if len(missing) > 0 {
+		err = fmt.Errorf("the last answer has no %v", missing)
+	}
+	return filled, err
+}
 
 // callMessage makes the message of "ID TOOL [JSON]".
 func callMessage(rest string) string {
