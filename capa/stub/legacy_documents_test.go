@@ -81,6 +81,8 @@ func TestSearch(t *testing.T) {
 		{seed, readKey, "q=epsilon+ENGINEERING", "1", "articles title: Epsilon engineering notes", "Epsilon engineering notes"},
 		{seed, readKey, "q=Ada&namespace=authors", "2", "authors name: Ada Vale", "Ada Vale"},
 		{seed, readKey, "q=zzzz", "0", "", ""},
+		{seed, writeKey, "q=still+a+draft", "1", "articles title: Mu is still a draft", "Mu is still a draft"},
+		{seed, readKey, "q=still+a+draft", "0", "", ""},
 		{seed, readKey, "q=.*", "0", "", ""},
 		{zoo, writeKey, "q=" + url.QueryEscape("as it will BE"), "1", "notes title: As it will be", "As it will be"},
 		{zoo, readKey, "q=" + url.QueryEscape("as it will BE"), "0", "", ""},

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,19 +21,17 @@ func TestLogKeepsTheNewest(t *testing.T) {
 
 // Reads of many entries or long addresses fill the log sooner.
 func TestLogIsBoundedInBytes(t *testing.T) {
-	for name, big := range map[string]func(i int) Read{
-		"addresses": func(int) Read { return Read{Page: "/a", URL: strings.Repeat("x", maxBytes/10)} },
-		"entries": func(int) Read {
-			ids := make([]string, maxBytes/160)
-			for i := range ids {
-				ids[i] = strconv.Itoa(i)
-			}
-			return Read{Page: "/a", Entries: ids}
-		},
+	ids := make([]string, maxBytes/160)
+	for i := range ids {
+		ids[i] = fmt.Sprintf("%06d", i)
+	}
+	for name, big := range map[string]Read{
+		"addresses": {Page: "/a", URL: strings.Repeat("x", maxBytes/10)},
+		"entries":   {Page: "/a", Entries: ids},
 	} {
 		var l Log
-		for i := range 12 {
-			l.Add(big(i))
+		for range 12 {
+			l.Add(big)
 		}
 		if kept := len(l.Reads()); kept != 9 {
 			t.Errorf("%s: %d reads of a tenth of the room each are kept, want 9", name, kept)
