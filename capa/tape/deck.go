@@ -11,18 +11,17 @@ import (
 // [D] A test asks each thing as often as was recorded, and more is a mistake (Tape); a session that is replayed by hand goes on for as
 // long as somebody asks.
 type deck struct {
-	path     string
-	recorded []cassette.Request
+	path   string
+	loaded *cassette.Cassette
 
 	mu      sync.Mutex
 	answers map[question][]*cassette.Interaction // still to be dealt; the last stays
 }
 
 func newDeck(path string, loaded *cassette.Cassette) *deck {
-	d := &deck{path: path, answers: map[question][]*cassette.Interaction{}}
+	d := &deck{path: path, loaded: loaded, answers: map[question][]*cassette.Interaction{}}
 	for _, i := range loaded.Interactions {
 		asked := recordedQuestion(i.Request)
-		d.recorded = append(d.recorded, i.Request)
 		d.answers[asked] = append(d.answers[asked], i)
 	}
 	return d
@@ -35,7 +34,7 @@ func (d *deck) take(asked question) (*cassette.Interaction, error) {
 	left := d.answers[asked]
 	switch len(left) {
 	case 0:
-		return nil, notRecorded(d.path, asked, d.recorded)
+		return nil, notRecorded(d.path, asked, d.loaded)
 	case 1:
 		return left[0], nil
 	}

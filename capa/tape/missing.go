@@ -42,11 +42,11 @@ func (e *UnusedError) Error() string {
 	return fmt.Sprintf("%s: the answer to %s was recorded and nobody asked for it. Record it again with CAPA_VCR=record.", e.Cassette, e.Recorded)
 }
 
-func notRecorded(path string, asked question, recorded []cassette.Request) *NotRecordedError {
+func notRecorded(path string, asked question, loaded *cassette.Cassette) *NotRecordedError {
 	missing := &NotRecordedError{Cassette: path, Asked: asked.label()}
 	best := -1
-	for _, r := range recorded {
-		held := recordedQuestion(r)
+	for _, i := range loaded.Interactions {
+		held := recordedQuestion(i.Request)
 		if held == asked {
 			missing.Times++
 		}

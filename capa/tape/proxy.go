@@ -70,8 +70,8 @@ func (p *Replay) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	pass(w, response)
 }
 
-// hops are the headers that belong to one connection, never to what it carries, and the one that the transport decides.
-var hops = []string{"Accept-Encoding", "Connection", "Keep-Alive", "Proxy-Authorization", "Proxy-Connection", "Te", "Trailer", "Transfer-Encoding", "Upgrade"}
+// hops are the headers that belong to one connection, never to what it carries.
+var hops = []string{"Connection", "Keep-Alive", "Proxy-Authorization", "Proxy-Connection", "Te", "Trailer", "Transfer-Encoding", "Upgrade"}
 
 func dropHops(h http.Header) {
 	for _, name := range hops {

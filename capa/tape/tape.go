@@ -52,7 +52,6 @@ type Tape struct {
 	mode     Mode
 	recorder *recorder.Recorder
 	header   Header
-	recorded []cassette.Request // replaying: what the cassette holds
 
 	mu      sync.Mutex
 	kept    []*cassette.Interaction // recording: as they were answered
@@ -76,13 +75,7 @@ func Open(path string, o Options) (*Tape, error) {
 
 func openToReplay(path, name string) (*Tape, error) {
 	t := &Tape{path: path}
-	loaded, err := load(path)
-	if err != nil {
-		return nil, err
-	}
-	for _, i := range loaded.Interactions {
-		t.recorded = append(t.recorded, i.Request)
-	}
+	var err error
 	t.recorder, err = recorder.New(name,
 		recorder.WithMode(recorder.ModeReplayOnly),
 		recorder.WithRealTransport(noNetwork{}),
@@ -93,7 +86,7 @@ func openToReplay(path, name string) (*Tape, error) {
 		recorder.WithHook(t.findUnused, recorder.OnRecorderStopHook),
 	)
 	if err != nil {
-		return nil, fmt.Errorf("cassette %s: %w", path, err)
+		return nil, unreadable(path, err)
 	}
 	return t, nil
 }
@@ -122,13 +115,17 @@ func openToRecord(path, name string, o Options) (*Tape, error) {
 // load reads a cassette whole.
 func load(path string) (*cassette.Cassette, error) {
 	loaded, err := cassette.Load(strings.TrimSuffix(path, ".yaml"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no cassette %s: record it with CAPA_VCR=record", path)
-	}
 	if err != nil {
-		return nil, fmt.Errorf("cassette %s cannot be read: %w", path, err)
+		return nil, unreadable(path, err)
 	}
 	return loaded, nil
+}
+
+func unreadable(path string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, cassette.ErrCassetteNotFound) {
+		return fmt.Errorf("there is no cassette %s: record it with CAPA_VCR=record", path)
+	}
+	return fmt.Errorf("cassette %s cannot be read: %w", path, err)
 }
 
 // RoundTrip answers a request. Replaying, its error is a *NotRecordedError; recording, it is the upstream's.
@@ -139,13 +136,22 @@ func (t *Tape) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	response, err := t.recorder.RoundTrip(asked)
 	if errors.Is(err, cassette.ErrInteractionNotFound) {
-		missing := notRecorded(t.path, questionOf(asked), t.recorded)
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		t.missing = append(t.missing, missing)
-		return nil, missing
+		return nil, t.miss(questionOf(asked))
 	}
 	return response, err
+}
+
+// miss takes note of a request that was not recorded.
+func (t *Tape) miss(asked question) error {
+	loaded, err := load(t.path)
+	if err != nil {
+		return err
+	}
+	missing := notRecorded(t.path, asked, loaded)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.missing = append(t.missing, missing)
+	return missing
 }
 
 // Close ends the use of the tape; no request may be under way.
