@@ -12,7 +12,7 @@ import (
 type Declaration struct{ Name, Text string }
 
 // declared matches the line that begins a top-level TypeScript declaration.
-var declared = regexp.MustCompile(`^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:async )?(?:interface|type|enum|const enum|class|const|let|function|namespace|module) ([\w$]+)`)
+var declared = regexp.MustCompile(`^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:async )?(?:interface|type|enum|const enum|class|const|let|function|namespace|module) ([\p{L}_$][\p{L}\p{N}_$]*)`)
 
 // SplitDeclarations splits generated TypeScript between its top-level
 // declarations. What comes before the first belongs to it; joined, the texts are

@@ -211,3 +211,11 @@ func TestFitDeclarations(t *testing.T) {
 		}
 	}
 }
+
+// TestDeclarationsOfAnyScript holds that a type's name may be written in any script, as generated types are.
+func TestDeclarationsOfAnyScript(t *testing.T) {
+	parts := answer.SplitDeclarations("export interface QACafé {\n}\n\nexport type 語 = string;\n")
+	if len(parts) != 2 || parts[0].Name != "QACafé" || parts[1].Name != "語" {
+		t.Errorf("got %+v", parts)
+	}
+}
