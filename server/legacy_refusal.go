@@ -18,10 +18,13 @@ func (c *call) refuseLegacy(ctx context.Context, model string, err error) error 
 	if !errors.As(err, &failed) || !failed.Reached || failed.NotServed() {
 		return err
 	}
-	said := problemText(failed.Status, failed.Problems[0])
+	problem := failed.Problems[0]
+	if failed.Status == http.StatusForbidden {
+		problem.Hint = c.lacking() // it says more than the API's
+		return &refusal{message: problemText(failed.Status, problem)}
+	}
+	said := problemText(failed.Status, problem)
 	switch {
-	case failed.Status == http.StatusForbidden:
-		return &refusal{message: said + " " + c.lacking()}
 	case failed.Code() == "model_not_found":
 		return c.unknownModel(ctx, model, said)
 	case failed.Code() == "entry_not_found":

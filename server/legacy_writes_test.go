@@ -130,7 +130,7 @@ func TestRejectedDocumentsNameTheNode(t *testing.T) {
 }
 
 func TestWritesNameWhatTheKeyLacks(t *testing.T) {
-	refused := given{status: 403, body: `{"error":{"code":"insufficient_scope","message":"Not for this key."}}`}
+	refused := given{status: 403, body: `{"error":{"code":"insufficient_scope","message":"Not for this key.","hint":"Use another."}}`}
 	tests := []struct{ tool, arguments, want string }{
 		{setLayoutName, `{"modelId":"` + articlesID + `","layout":null}`, "capa_set_model_layout needs a key whose permission is agent; this key's is read."},
 		{setWorkspaceName, `{"id":"w1","tree":[]}`, "capa_set_workspace needs a key whose permission is write or more; this key's is read."},
