@@ -3,16 +3,15 @@ package cli
 import (
 	"context"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/server"
 )
 
-// call calls one tool and prints exactly the text it answers with. The arguments are JSON: as the last word, from @FILE, or from stdin for -.
+// call calls one tool and prints what it answers: in a pipe exactly its text, on a terminal laid out for a person.
 func call(ctx context.Context, p Process, f flags) int {
-	if len(f.rest) == 0 || len(f.rest) > 2 {
+	if len(f.rest) == 0 {
 		fmt.Fprintln(p.Err, "capa-mcp: call takes a tool's name and, if it needs any, its arguments as JSON: capa-mcp call capa_graphql_schema '{\"model\":\"articles\"}'")
 		return exitMisused
 	}
@@ -21,45 +20,37 @@ func call(ctx context.Context, p Process, f flags) int {
 		complain(p.Err, err)
 		return exitMisused
 	}
-	s, close, status := started(ctx, p, f)
+	s, stop, status := started(ctx, p, f)
 	if status != exitOK {
 		return status
 	}
-	defer close()
-	text, refused, err := s.Call(ctx, f.rest[0], arguments)
+	defer stop()
+	line := p.progressLine()
+	text, refused, err := s.Call(server.WithProgress(ctx, line.step), f.rest[0], arguments)
+	line.clear()
 	if err != nil {
 		complain(p.Err, err)
 		return exitFailed
 	}
-	fmt.Fprintln(p.Out, text)
+	out := p.stdout()
+	out.answer(text)
 	if refused {
-		return exitFailed
+		return out.end(exitFailed)
 	}
-	return exitOK
+	return out.end(exitOK)
 }
 
-func callArguments(p Process, words []string) (ojson.Value, error) {
-	if len(words) == 0 {
-		return ojson.Value{}, nil
+// answer prints a tool's text.
+func (s screen) answer(text string) {
+	if !s.terminal {
+		_, _ = s.WriteString(text + "\n") // Flush gives the error
+		return
 	}
-	text := words[0]
-	switch {
-	case text == "-":
-		read, err := io.ReadAll(p.In)
-		if err != nil {
-			return ojson.Value{}, fmt.Errorf("reading the arguments from stdin: %w", err)
+	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") {
+		if v, err := ojson.ParseString(text); err == nil {
+			s.pretty(v)
+			return
 		}
-		text = string(read)
-	case strings.HasPrefix(text, "@"):
-		read, err := os.ReadFile(text[1:])
-		if err != nil {
-			return ojson.Value{}, fmt.Errorf("reading the arguments: %w", err)
-		}
-		text = string(read)
 	}
-	arguments, err := ojson.ParseString(text)
-	if err != nil {
-		return ojson.Value{}, fmt.Errorf("the arguments are not JSON (%w): quote them for your shell, '{\"model\":\"articles\"}'", err)
-	}
-	return arguments, nil
+	s.words(text)
 }

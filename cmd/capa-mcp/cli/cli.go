@@ -1,4 +1,4 @@
-// Package cli is the capa-mcp command: its flags, its environment and its exit status.
+// Package cli is the capa-mcp command: its flags, its environment, what it prints and its exit status.
 package cli
 
 import (
@@ -19,6 +19,7 @@ type Process struct {
 	Args      []string // without the command's own name
 	In        io.Reader
 	Out, Err  io.Writer
+	Terminals Terminals
 	Getenv    func(string) string
 	Transport http.RoundTripper // nil for the network
 	Began     time.Time
@@ -40,22 +41,31 @@ func Main() int {
 	signal.Ignore(syscall.SIGPIPE) // a client that is gone is an error of the write, not the end of the process
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	return Run(ctx, Process{Args: os.Args[1:], In: os.Stdin, Out: out, Err: os.Stderr, Getenv: os.Getenv, Began: began})
+	return Run(ctx, Process{
+		Args: os.Args[1:], In: os.Stdin, Out: out, Err: os.Stderr, Getenv: os.Getenv, Began: began,
+		Terminals: Terminals{In: isTerminal(os.Stdin), Out: isTerminal(out), Err: isTerminal(os.Stderr)},
+	})
 }
 
 // Run runs the command and gives its exit status. It ends with ctx.
 func Run(ctx context.Context, p Process) int {
-	f, err := parse(p)
+	f, err := parse(p.Args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(p.Out, usage)
-		return exitOK
+		return p.print(usage)
 	case err != nil:
 		fmt.Fprintf(p.Err, "capa-mcp: %v\nRun capa-mcp --help for what it takes.\n", err)
 		return exitMisused
 	case f.version:
-		fmt.Fprintln(p.Out, "capa-mcp", Version())
-		return exitOK
+		return p.print("capa-mcp " + Version() + "\n")
 	}
 	return f.command(ctx, p, f)
+}
+
+// print writes text to stdout as it is.
+func (p Process) print(text string) int {
+	if _, err := io.WriteString(p.Out, text); err != nil {
+		return exitFailed
+	}
+	return exitOK
 }

@@ -2,73 +2,55 @@ package cli
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"io"
 	"strings"
-	"text/tabwriter"
-	"time"
 
-	"github.com/capacms/capa-mcp/server"
+	"github.com/capacms/capa-mcp/capa"
 )
 
 // doctor checks everything that a session stands on and says the one next step. It prints no key.
 func doctor(ctx context.Context, p Process, f flags) int {
-	table := tabwriter.NewWriter(p.Out, 0, 4, 2, ' ', 0)
-	defer table.Flush()
-	reportVariables(table, p.Getenv)
-	quiet := p
-	quiet.Err = io.Discard // the report says in its own words what stderr says of the start
-	s, close, err := connect(quiet, f)
+	e, err := environmentOf(p, f)
 	if err != nil {
-		fmt.Fprintf(table, "\nNext\t%s\n", strings.ReplaceAll(err.Error(), "\n", " "))
+		complain(p.Err, err)
 		return exitMisused
 	}
-	defer close()
+	defer e.close()
+	out := p.stdout()
+	config, err := capa.ConfigFrom(e.getenv)
+	var refused *capa.ConfigError
+	if errors.As(err, &refused) {
+		out.table(variableRows(p.Getenv, e.getenv, refused.Faults)...)
+		out.next(mendVariables(refused.Faults))
+		return out.end(exitMisused)
+	}
+	out.table(variableRows(p.Getenv, e.getenv, nil)...)
+	_ = out.Flush() // shown while the probes are out; end gives the error
+	line := p.progressLine()
+	s := newServer(p, config, io.Discard) // the report says in its own words what stderr says of the start
+	line.tell("Asking " + s.Origin() + " …")
 	s.Start(ctx)
-	report := s.Examine(ctx)
-	reportProbes(table, s, report)
-	reportTools(table, report.Tools)
-	fmt.Fprintf(table, "\nNext\t%s\n", report.Next)
-	for _, probe := range report.Probes {
-		if !probe.OK {
-			return exitFailed
-		}
+	found := findings{origin: s.Origin(), stub: e.stub != nil, asked: config.Version, family: config.Key.Family(), Report: s.Examine(ctx)}
+	line.clear()
+	out.findings(found)
+	out.next(found.Next)
+	if !found.Healthy() {
+		return out.end(exitFailed)
 	}
-	return exitOK
+	return out.end(exitOK)
 }
 
-func reportProbes(w io.Writer, s *server.Server, report server.Report) {
-	fmt.Fprintf(w, "\nAddress\t%s\n", s.Origin())
-	for _, probe := range report.Probes {
-		fmt.Fprintf(w, "%s\t%s\t%s\n", probe.Request, mark(probe.OK), answerIn(probe))
-	}
-	if report.Me == nil {
-		return
-	}
-	scopes := "not reported by this deployment"
-	if report.Me.ScopesReported {
-		scopes = strings.Join(report.Me.Scopes, ", ")
-	}
-	fmt.Fprintf(w, "\nKey\t%s, %s, %s\nScopes\t%s\n", report.Me.Family, report.Me.Bundle, report.Me.Environment, scopes)
+func (s screen) next(step string) {
+	s.newLine(0)
+	s.table(row{{"Next", bold}, {step, plain}})
 }
 
-func answerIn(probe server.ProbeState) string {
-	if probe.Took == 0 {
-		return probe.Answer
+// mendVariables is the next step where variables cannot be used. What is wrong with each stands beside it.
+func mendVariables(faults []*capa.Fault) string {
+	names := make([]string, len(faults))
+	for i, fault := range faults {
+		names[i] = fault.Variable
 	}
-	return fmt.Sprintf("%s (%v)", probe.Answer, probe.Took.Round(time.Millisecond))
-}
-
-func reportTools(w io.Writer, tools []server.ToolState) {
-	fmt.Fprintln(w)
-	for _, t := range tools {
-		fmt.Fprintf(w, "%s\t%s\t%s\n", t.Name, mark(t.Offered), t.Why)
-	}
-}
-
-func mark(ok bool) string {
-	if ok {
-		return "yes"
-	}
-	return "no"
+	return "Set " + strings.Join(names, " and ") + " as said above, then run this again. To see it work without them: capa-mcp --stub doctor."
 }
