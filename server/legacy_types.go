@@ -13,29 +13,38 @@ var identifier = regexp.MustCompile(`[\p{L}_$][\p{L}\p{N}_$]*`)
 
 // declaredFor is what declares a model, then what that refers to and so on, nearest first, so that a cut keeps what was asked for. It is nil
 // when nothing declares the model.
-//
-// [D] How a type's name is made of a namespace is not published. A declaration is a model's when the two are the same without case and
-// marks: articles, Articles; blog_post, BlogPost. Where several are, all of them are the model's.
 func declaredFor(declarations []answer.Declaration, model string) []answer.Declaration {
-	wanted := bare(model)
-	taken := make([]bool, len(declarations))
-	var found []answer.Declaration
-	for i, d := range declarations {
-		if d.Name != "" && bare(d.Name) == wanted {
-			taken[i] = true
-			found = append(found, d)
-		}
-	}
+	found := declaring(declarations, model)
 	for at := 0; at < len(found); at++ {
 		words := identifier.FindAllString(found[at].Text, -1)
-		for i, d := range declarations {
-			if !taken[i] && slices.Contains(words, d.Name) {
-				taken[i] = true
+		for _, d := range declarations {
+			if slices.Contains(words, d.Name) && !slices.Contains(found, d) {
 				found = append(found, d)
 			}
 		}
 	}
 	return found
+}
+
+// declaring is the declarations of the model itself.
+//
+// [D] How a type's name is made of a namespace is not published. A declaration is a model's when the two are the same without case and
+// marks: articles, Articles; blog_post, BlogPost. Where several are, those that hold the namespace as a literal are, or else all.
+func declaring(declarations []answer.Declaration, model string) []answer.Declaration {
+	var named, literal []answer.Declaration
+	for _, d := range declarations {
+		if d.Name == "" || bare(d.Name) != bare(model) {
+			continue
+		}
+		named = append(named, d)
+		if strings.Contains(d.Text, `"`+model+`"`) {
+			literal = append(literal, d)
+		}
+	}
+	if literal != nil {
+		return literal
+	}
+	return named
 }
 
 // bare is a name without case and marks.

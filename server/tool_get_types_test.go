@@ -21,6 +21,14 @@ export interface BlogPost {
 export interface Authors {
   portrait: Media;
 }
+
+export interface TwinA {
+  model: "twin-a";
+}
+
+export interface Twin_a {
+  model: "twin_a";
+}
 `
 
 func types(t *testing.T, source, arguments string) (*deployment, reply) {
@@ -49,6 +57,9 @@ func TestGetTypesOfOneModel(t *testing.T) {
 		{"blog_post", []string{"interface BlogPost"}},
 		{"blog-post", []string{"interface BlogPost"}},
 		{"BlogPost", []string{"interface BlogPost"}},
+		{"twin_a", []string{"interface Twin_a"}},
+		{"twin-a", []string{"interface TwinA"}},
+		{"TWIN_A", []string{"interface TwinA", "interface Twin_a"}},
 	}
 	for _, test := range tests {
 		t.Run(test.model, func(t *testing.T) {
@@ -72,7 +83,7 @@ func TestGetTypesOfOneModel(t *testing.T) {
 func TestGetTypesOfAModelWithoutOne(t *testing.T) {
 	_, answer := types(t, typescript, `{"namespace":"authrs"}`)
 	wantRefused(t, answer, `{"error":"The generated TypeScript declares no type for the model authrs.","didYouMean":["Authors"],`+
-		`"available":["Media","Articles","BlogPost","Authors"],"next":"capa_list_models"}`)
+		`"available":["Media","Articles","BlogPost","Authors","TwinA","Twin_a"],"next":"capa_list_models"}`)
 }
 
 func TestGetTypesCutsBetweenDeclarations(t *testing.T) {
