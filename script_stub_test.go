@@ -184,11 +184,24 @@ func requestLine(request ojson.Value) string {
 	return line + " -> " + request.Get("status").String()
 }
 
-// send asks the stub something itself, as its own machine may. Another status than 200 is an error.
-func (s *theStub) send(method, path, body string) (ojson.Value, error) {
+// cmdVisit reads PATH as a site does that renders PAGE.
+func cmdVisit(ts *testscript.TestScript, neg bool, args []string) {
+	s := sceneOf(ts)
+	if neg || s.stub == nil || len(args) != 2 {
+		ts.Fatalf("usage, after stub: visit PAGE PATH")
+	}
+	_, err := s.stub.send("GET", args[1], "", "Capa-Page", args[0], "Authorization", "Bearer "+stub.Key)
+	ts.Check(err)
+}
+
+// send asks the stub something itself, with headers by name and value. Another status than 200 is an error.
+func (s *theStub) send(method, path, body string, headers ...string) (ojson.Value, error) {
 	request, err := http.NewRequest(method, s.url+path, strings.NewReader(body))
 	if err != nil {
 		return ojson.Value{}, err
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
 	}
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {

@@ -19,6 +19,8 @@ import (
 //		starts a stub and sets CAPA_API_URL to it, and CAPA_KEY to cap_live_stub if it is not set
 //	fault METHOD PATH [status=N] [body=TEXT] [close] [delay=DURATION] [times=N]
 //		what the stub's next requests of METHOD and PATH get in place of an answer, or before it
+//	visit PAGE PATH
+//		reads PATH as a site does that renders PAGE
 //	requests [METHOD]
 //		prints what the stub was sent, a request a line, with the headers that matter and the body of a write
 //	[!] tool NAME [JSON | FILE.json | FILE.graphql]
@@ -46,6 +48,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"stub":     cmdStub,
 			"fault":    cmdFault,
+			"visit":    cmdVisit,
 			"requests": cmdRequests,
 			"tool":     cmdTool,
 			"mcp":      cmdMCP,
