@@ -32,7 +32,7 @@ func (l *logged) String() string {
 }
 
 // on is a started server whose key reads the stub at url.
-func on(t *testing.T, url, key string) (*Server, *logged) {
+func on(t testing.TB, url, key string) (*Server, *logged) {
 	t.Helper()
 	values := map[string]string{capa.EnvAddress: url, capa.EnvKey: key, capa.EnvTenant: "tenant_stub"}
 	config, err := capa.ConfigFrom(func(name string) string { return values[name] })

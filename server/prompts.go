@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -87,10 +88,9 @@ func (p prompt) check(given map[string]string) error {
 			return fmt.Errorf("the prompt %s needs %s", p.name, a.Name)
 		}
 	}
-	taken := strings.Join(known, ", ")
 	for name := range given {
-		if !strings.Contains(", "+taken+", ", ", "+name+", ") {
-			return fmt.Errorf("the prompt %s takes no argument %s; it takes %s", p.name, name, taken)
+		if !slices.Contains(known, name) {
+			return fmt.Errorf("the prompt %s takes no argument %s; it takes %s", p.name, name, strings.Join(known, ", "))
 		}
 	}
 	return nil
