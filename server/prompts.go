@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,6 +95,25 @@ func (p prompt) check(given map[string]string) error {
 		}
 	}
 	return nil
+}
+
+// onNoPrompt says in our words that there is no prompt of that name for this key.
+func (s *Server) onNoPrompt(ctx context.Context, _ any, _ mcp.MCPMethod, request any, err error) {
+	asked, ok := request.(*mcp.GetPromptRequest)
+	if !ok || !errors.Is(err, mcpserver.ErrPromptNotFound) {
+		return
+	}
+	var names []string
+	for _, p := range allPrompts() {
+		if s.offered().hasAll(p.tools) {
+			names = append(names, p.name)
+		}
+	}
+	message := "There is no prompt " + asked.Params.Name + " for this key."
+	if len(names) > 0 {
+		message += " There are " + join(names) + "."
+	}
+	_ = fail(ctx, fault{code: mcp.INVALID_PARAMS, message: message})
 }
 
 // instructions are the few sentences a client can put before the model: they name only the tools this key was given.

@@ -27,6 +27,7 @@ func (s *Server) newMCP() *mcpserver.MCPServer {
 	hooks.AddAfterListResources(s.sizeSDL)
 	hooks.AddOnError(onUnreadable)
 	hooks.AddOnError(onNoResource)
+	hooks.AddOnError(s.onNoPrompt)
 	return mcpserver.NewMCPServer(serverName, s.options.Version,
 		mcpserver.WithToolCapabilities(true),
 		mcpserver.WithResourceCapabilities(false, true),

@@ -1,7 +1,7 @@
 package server
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/schema"
@@ -13,12 +13,12 @@ func schemaMap(key *schema.Schema, head []ojson.Member, sdl bool, budget int) oj
 	if sdl {
 		return mapWithSDL(key, head, budget)
 	}
-	whole := mapOf(key, head, mapRows(key, -1))
-	if whole.Units() <= budget {
-		return whole
+	lengths := rowLengths(key)
+	if most := longestThatFits(lengths, budget-mapOf(key, head, nil).Units()); most == len(lengths)-1 {
+		return mapOf(key, head, mapRows(key, -1))
 	}
-	if longest := longestThatFits(key, budget-frameUnits(key, head)); longest >= 0 {
-		return mapOf(key, head, mapRows(key, longest), note(shortNote))
+	if most := longestThatFits(lengths, budget-mapOf(key, head, nil, note(shortNote)).Units()); most >= 0 {
+		return mapOf(key, head, mapRows(key, most), note(shortNote))
 	}
 	return namesAlone(key, head)
 }
@@ -37,11 +37,6 @@ func mapOf(key *schema.Schema, head []ojson.Member, rows []ojson.Value, more ...
 		ojson.Member{Name: "system", Value: ojson.StringOf(systemNote)})
 	members = append(members, more...)
 	return ojson.ObjectOf(append(members, ojson.Member{Name: "next", Value: ojson.StringOf(mapNext)})...)
-}
-
-// frameUnits is what a shortened map takes besides its rows.
-func frameUnits(key *schema.Schema, head []ojson.Member) int {
-	return mapOf(key, head, nil, note(shortNote)).Units()
 }
 
 // mapRows is a row for each model, then one for each model over REST only. most is how many fields a row lists; below 0 all.
@@ -94,39 +89,54 @@ func restOnlyRow(u schema.Unexposed) ojson.Value {
 	)
 }
 
-func moreFields(n int) string { return fmt.Sprintf("... %d more", n) }
+func moreFields(n int) string { return "... " + strconv.Itoa(n) + " more" }
 
-// longestThatFits is the largest number of fields per row for which all rows take at most room characters; -1 when not even rows without
-// fields fit. Each length is summed from the lines' own lengths, so that nothing is printed to be measured.
-func longestThatFits(key *schema.Schema, room int) int {
+// rowLengths is what all rows take, by how many fields each lists: from none to as many as the model with most of them has. The lengths are
+// summed from the lines' own, so that nothing is printed to be measured.
+func rowLengths(key *schema.Schema) []int {
 	most := 0
 	for _, m := range key.Models {
 		most = max(most, len(m.Fields))
 	}
-	used := make([]int, most+1) // by number of fields: what all rows take
+	used := make([]int, most+1)
 	for _, m := range key.Models {
-		row := ojson.ObjectOf(append(modelHead(m), ojson.Member{Name: "fields", Value: ojson.ArrayOf()})...).Units() + 1
-		lines := 0
+		addRow(used, m)
+	}
+	for _, u := range key.Unexposed {
+		row := restOnlyRow(u).Units() + len(",")
 		for i := range used {
-			if i < len(m.Fields) {
-				used[i] += row + lines + ojson.StringOf(moreFields(len(m.Fields)-i)).Units()
-				lines += ojson.StringOf(fieldLine(m.Fields[i])).Units() + 1
-				continue
-			}
-			used[i] += row + max(lines-1, 0)
+			used[i] += row
 		}
 	}
-	rest := 0
-	for _, u := range key.Unexposed {
-		rest += restOnlyRow(u).Units() + 1
-	}
-	for i := most; i >= 0; i-- {
-		if used[i]+rest <= room {
-			return i
+	return used
+}
+
+// longestThatFits is the largest number of fields per row for which all rows take at most room characters; -1 when not even rows without
+// fields fit.
+func longestThatFits(lengths []int, room int) int {
+	for most := len(lengths) - 1; most >= 0; most-- {
+		if lengths[most] <= room {
+			return most
 		}
 	}
 	return -1
 }
+
+// addRow adds what a model's row takes with each number of fields.
+func addRow(used []int, m *schema.Model) {
+	row := ojson.ObjectOf(append(modelHead(m), ojson.Member{Name: "fields", Value: ojson.ArrayOf()})...).Units() + len(",")
+	lines := 0
+	for most := range used {
+		if most < len(m.Fields) {
+			used[most] += row + lines + len(moreFields(len(m.Fields)-most)) + len(`""`)
+			lines += quotedUnits(fieldLine(m.Fields[most])) + len(",")
+			continue
+		}
+		used[most] += row + max(lines-len(","), 0)
+	}
+}
+
+func quotedUnits(text string) int { return ojson.TextUnits(string(ojson.AppendString(nil, text))) }
 
 // namesAlone lists the models' names.
 func namesAlone(key *schema.Schema, head []ojson.Member) ojson.Value {

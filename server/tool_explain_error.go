@@ -2,7 +2,9 @@ package server
 
 import (
 	"context"
+	"strings"
 
+	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/server/internal/advice"
 )
 
@@ -26,5 +28,8 @@ func explainErrorTool() *tool {
 }
 
 func explainError(_ context.Context, c *call) (reply, error) {
+	if pasted := c.args.json("error"); pasted.IsNull() || pasted.Kind() == ojson.String && strings.TrimSpace(pasted.Text()) == "" {
+		return reply{}, &argumentError{"error is empty. Pass the error as it came: its text, its code or its JSON."}
+	}
 	return c.passOn(advice.Explain(c.args.json("error"), c.offered.has), "Pass fewer errors at once."), nil
 }

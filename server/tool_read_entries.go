@@ -47,7 +47,7 @@ func readEntries(ctx context.Context, c *call) (reply, error) {
 		Limit: c.args.whole("limit", 0), After: c.args.text("after"), Before: c.args.text("before"), Count: c.args.flag("count"),
 	})
 	if err != nil {
-		return reply{}, unknownRESTModel(err)
+		return reply{}, restRefusal(err)
 	}
 	data, paging := page.Document.Get("data"), page.Document.Get("page")
 	if c.args.has("id") {
@@ -87,13 +87,23 @@ func whereText(where ojson.Value) string {
 	return where.String()
 }
 
-// unknownRESTModel points a model that is not there at this tool's own list of models.
-func unknownRESTModel(err error) error {
+// restRefusal points a refusal of REST at this tool: a model that is not there at its own list of models, a cursor at the members of page
+// that hold them.
+func restRefusal(err error) error {
 	var failed *capa.Error
-	if errors.As(err, &failed) && failed.Code() == "model_not_found" {
-		return &refusal{message: problemText(failed.Status, failed.Problems[0]) + " Call this tool without model for the models this key reads.", next: readEntriesName}
+	if !errors.As(err, &failed) {
+		return err
 	}
-	return err
+	step := ""
+	switch failed.Code() {
+	case "model_not_found":
+		step = " Call this tool without model for the models this key reads."
+	case "invalid_cursor":
+		step = " Pass page.next of a page as after, or its page.prev as before, unchanged, with the same sort."
+	default:
+		return err
+	}
+	return &refusal{message: problemText(failed.Status, failed.Problems[0]) + step, next: readEntriesName}
 }
 
 // readModels answers the models this key reads over REST, with their fields.

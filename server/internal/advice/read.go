@@ -214,9 +214,15 @@ func statusIn(text string) int {
 	return status
 }
 
-// codeOfStatus is the code a bare status most likely carried. [D] Only where one code alone has that status.
+// codeOfStatus is the code a bare status most likely carried. [D] 400 and 404 have too many for a guess.
 func codeOfStatus(status int) string {
 	switch status {
+	case 401:
+		return "invalid_key"
+	case 403:
+		return "insufficient_scope"
+	case 405:
+		return mutationsNotEnabled
 	case 413:
 		return "request_too_large"
 	case 422:
