@@ -22,9 +22,9 @@ type Request struct {
 
 // Report is what was measured.
 type Report struct {
-	Environment string // which key read: production or development; "" where the API does not say
-	Total       int    // entries there are
-	Scanned     int    // entries measured
+	Environment string      // which key read: production or development; "" where the API does not say
+	Total       int         // entries there are
+	Scanned     int         // entries measured
 	Statuses    ojson.Value // how many of those have which status: {"published":13}
 	Fields      ojson.Value // a row for each field measured, in the model's order
 	Samples     ojson.Value // the first entries read: id, and each measured field as it is stored
