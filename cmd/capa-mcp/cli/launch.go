@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"strings"
+
 	"github.com/capacms/capa-mcp/capa"
 )
 
@@ -25,7 +27,7 @@ func variablesToPass(getenv func(string) string) []passed {
 		address.text = publicAddress
 	}
 	key := passed{name: capa.EnvKey, from: nameSet(getenv, capa.EnvKey, capa.EnvKeyAlias)}
-	legacy := key.from != "" && capa.NewKey(getenv(key.from)).Family() == capa.FamilyLegacy
+	legacy := key.from != "" && capa.NewKey(strings.TrimSpace(getenv(key.from))).Family() == capa.FamilyLegacy
 	if key.from == "" {
 		key.from = capa.EnvKey
 	}

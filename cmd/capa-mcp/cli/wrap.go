@@ -12,7 +12,8 @@ func wrap(text string, first, rest int) []string {
 	var lines []string
 	start, at, used, room := 0, 0, 0, first
 	for word := range strings.SplitAfterSeq(text, " ") {
-		if used > 0 && used+columns(strings.TrimRight(word, " ")) > room {
+		full := used+columns(strings.TrimRight(word, " ")) > room
+		if full && strings.Trim(text[start:at], " ") != "" { // a line of blanks alone would be no help
 			lines = append(lines, text[start:at])
 			start, used, room = at, 0, rest
 		}

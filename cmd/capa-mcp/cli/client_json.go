@@ -3,8 +3,6 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
-	"strings"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
@@ -45,26 +43,7 @@ func document(v ojson.Value) string {
 	return b.String()
 }
 
-// codexTable is the table of Codex's config.toml. Codex starts a server without its own environment, but for what env_vars names, and
-// has no way to give a variable another's value: one that is set under its first name is handed on under it, which the server reads too.
-func codexTable(l launch) string {
-	var handed []string
-	var b strings.Builder
-	fmt.Fprintf(&b, "[mcp_servers.capa]\ncommand = \"capa-mcp\"\nargs = %s\n", stringsOf(l.args))
-	for _, v := range l.variables {
-		if v.from != "" {
-			handed = append(handed, v.from)
-			continue
-		}
-		fmt.Fprintf(&b, "env = { %s = %s }\n", v.name, ojson.StringOf(v.text))
-	}
-	if len(handed) > 0 {
-		fmt.Fprintf(&b, "env_vars = %s\n", stringsOf(handed))
-	}
-	return b.String()
-}
-
-// stringsOf is a list of texts, as JSON and TOML both write it.
+// stringsOf is texts as a list in JSON.
 func stringsOf(texts []string) ojson.Value {
 	items := make([]ojson.Value, len(texts))
 	for i, text := range texts {
