@@ -32,5 +32,9 @@ func Checks() []Check {
 		validationChecks(),
 		extensionChecks(),
 		mediaTypeChecks(),
+		pageChecks(),
+		legacyChecks(),
+		layoutChecks(),
+		workspaceChecks(),
 	)
 }

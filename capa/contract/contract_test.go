@@ -1,9 +1,12 @@
 package contract
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/capacms/capa-mcp/capa/stub"
 )
 
 // TestStubKeepsTheContract runs every check on every setting of the stub: none fails, none differs.
@@ -22,6 +25,19 @@ func TestStubKeepsTheContract(t *testing.T) {
 			}
 			t.Log(report.Summary())
 		})
+	}
+}
+
+// TestOverTCP runs as the command does: a stub that listens, and the target's own client.
+func TestOverTCP(t *testing.T) {
+	running, err := stub.Start(on)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer running.Close()
+	report, err := Run(context.Background(), Target{URL: running.URL + "/", Key: "cap_live_stub"})
+	if err != nil || report.Exit() != ExitKept || len(report.Results) != len(Checks()) {
+		t.Errorf("%v, %s", err, report.Summary())
 	}
 }
 

@@ -18,7 +18,7 @@ func entryMutations() []mutation {
 		{check: "entries-production-published", when: both(articles, address("limit=200")), ask: setHeader("Authorization", "Bearer cap_dev_stub")},
 		{check: "entries-development-drafts", on: "seed-dev", when: path("/api/entries/articles/"), ask: setHeader("Authorization", "Bearer cap_live_stub")},
 		{check: "entries-model-not-found", reply: swap("model_not_found", "not_found")},
-		{check: "entries-entry-not-found", when: address(unknownID), reply: answers(200, "null")},
+		{check: "entries-entry-not-found", when: address("/articles/" + unknownID), reply: answers(200, "null")},
 		{check: "limit-default", when: not(address("limit=")), reply: swap(`"limit":20,`, `"limit":25,`)},
 		{check: "limit-most", when: address("limit=200"), ask: setParameter("limit", "100")},
 		{check: "limit-holds", when: address("select=id&limit=1"), ask: setParameter("limit", "2"), reply: swap(`"limit":2,`, `"limit":1,`), also: "cursor-pages-on"},

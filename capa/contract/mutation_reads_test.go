@@ -20,7 +20,7 @@ func readMutations() []mutation {
 		}},
 		{check: "select-list-limit", when: address("limit:1,"), ask: swapAddress("limit:1", "limit:2")},
 		{check: "select-list-sort", when: address("sort:-id"), ask: swapAddress("sort:-id", "sort:id")},
-		{check: "select-unknown", reply: swap(" Did you mean title?", ""), when: address("select=titlq"), also: ""},
+		{check: "select-unknown", reply: swap(" Did you mean title?", ""), when: address("select=titlq")},
 		{check: "select-malformed", when: address("select=id,,id"), ask: setParameter("select", "id")},
 
 		{check: "where-eq", when: address(`{"title":{"eq":`), ask: dropParameter("where")},

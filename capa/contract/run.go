@@ -47,13 +47,13 @@ func (d *deployment) check(ctx context.Context, c Check) Result {
 	p := &probe{ctx: ctx, d: d}
 	for _, need := range c.Needs {
 		if because := need.missing(p); because != "" {
-			return Result{Check: c, Verdict: Skipped, Because: because}
+			return Result{Check: c, Verdict: Skipped, Because: bounded(d.hide(because))}
 		}
 	}
 	c.run(p)
 	switch {
 	case p.because != "":
-		return Result{Check: c, Verdict: Skipped, Because: p.because}
+		return Result{Check: c, Verdict: Skipped, Because: bounded(d.hide(p.because))}
 	case p.failure == nil:
 		return Result{Check: c, Verdict: Pass}
 	case c.Mark == Decided:

@@ -79,9 +79,12 @@ func (d *deployment) hide(text string) string {
 // maxShown bounds what a failure shows of an answer, in bytes.
 const maxShown = 600
 
-// bounded is text in one line, cut between characters.
+// bounded is text in one line, cut between characters; "nothing" when it is blank.
 func bounded(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
+	if text == "" {
+		return "nothing"
+	}
 	if len(text) <= maxShown {
 		return text
 	}
