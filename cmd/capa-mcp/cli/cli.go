@@ -18,7 +18,8 @@ import (
 type Process struct {
 	Args      []string // without the command's own name
 	In        io.Reader
-	Out, Err  io.Writer
+	Out       io.Writer
+	Err       io.Writer // takes writes from several goroutines at once, as a file does
 	Terminals Terminals
 	Getenv    func(string) string
 	Transport http.RoundTripper // nil for the network

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -34,6 +35,24 @@ var screens = map[string]struct {
 	"pipe": {0, false}, "narrow": {48, false}, "wide": {100, true},
 }
 
+// logged is stderr in a test: the server's log writes to it beside the command.
+type logged struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *logged) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *logged) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
 // ran is a run of the command.
 type ran struct {
 	status      int
@@ -50,7 +69,8 @@ func run(t *testing.T, terminals Terminals, stdin string, words ...string) ran {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
-	var out, stderr bytes.Buffer
+	var out bytes.Buffer
+	var stderr logged
 	status := Run(ctx, Process{
 		Args: words, In: strings.NewReader(stdin), Out: &out, Err: &stderr, Terminals: terminals,
 		Getenv: func(name string) string { return variables[name] }, Began: time.Now(),
