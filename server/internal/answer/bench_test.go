@@ -62,7 +62,7 @@ var articles = answer.Shape{Fields: []*answer.Field{{Response: "articles", Name:
 // the yardstick beside it.
 func BenchmarkFit(b *testing.B) {
 	for _, g := range generated {
-		for _, mib := range []int{1, 4, 16} {
+		for _, mib := range []int{1, 4, 16, 64} {
 			text := g.make(mib << 20)
 			b.Run(fmt.Sprintf("%s/%dMiB/fit", g.name, mib), func(b *testing.B) {
 				b.SetBytes(int64(len(text)))
