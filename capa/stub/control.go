@@ -3,6 +3,7 @@ package stub
 import (
 	"net"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
@@ -14,23 +15,30 @@ const controlPrefix = "/_stub/"
 func isControl(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, controlPrefix) }
 
 // control serves the stub's own routes to its own machine, and to any other answers as the API does to a path it does not
-// serve.
+// serve. A page of another origin changes nothing: anyone's page may send a POST to this machine.
 func (s *Stub) control(r *http.Request) reply {
-	if !fromLoopback(r) {
+	if !fromThisMachine(r) {
 		return newProblem("route_not_found", "The API does not serve "+r.Method+" "+r.URL.EscapedPath()+".", "").reply()
+	}
+	if http.NewCrossOriginProtection().Check(r) != nil {
+		return newProblem("insufficient_scope", "A page of another origin asked this of the stub.", "Ask it from a program, or from the stub's own page.").reply()
 	}
 	switch r.Method + " " + r.URL.Path {
 	case "POST /_stub/reset":
 		s.reset()
 		return done()
 	case "GET /_stub/requests":
-		return jsonReply(s.journal.document())
+		return s.requests(r)
 	case "POST /_stub/faults":
 		return s.addFaults(r)
-	default:
-		return newProblem("route_not_found", "The stub does not serve "+r.Method+" "+r.URL.EscapedPath()+".",
-			"It serves POST /_stub/reset, GET /_stub/requests and POST /_stub/faults.").reply()
+	case "GET /_stub/about":
+		return jsonReply(s.about())
 	}
+	if answer, ok := s.home(r); ok {
+		return answer
+	}
+	return newProblem("route_not_found", "The stub does not serve "+r.Method+" "+r.URL.EscapedPath()+".",
+		"It serves POST /_stub/reset, GET /_stub/requests, POST /_stub/faults and GET /_stub/about, and its page on /.").reply()
 }
 
 // reset puts all state back to what it was at the start.
@@ -40,6 +48,19 @@ func (s *Stub) reset() {
 	s.reads.Reset()
 	s.layouts.reset()
 	s.workspaces.Reset()
+}
+
+// requests answers the journal: whole, or with ?after=N what came after the request of that number.
+func (s *Stub) requests(r *http.Request) reply {
+	text := r.URL.Query().Get("after")
+	if text == "" {
+		return jsonReply(s.journal.document())
+	}
+	after, err := strconv.Atoi(text)
+	if err != nil || after < 0 {
+		return newProblem("invalid_parameter", "after is not the number of a request.", "Pass newest of the last answer, or 0.").reply()
+	}
+	return jsonReply(s.journal.documentAfter(after))
 }
 
 func (s *Stub) addFaults(r *http.Request) reply {
@@ -56,11 +77,16 @@ func done() reply {
 	return jsonReply(ojson.ObjectOf(ojson.Member{Name: "ok", Value: ojson.BoolOf(true)}))
 }
 
-func fromLoopback(r *http.Request) bool {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
+// fromThisMachine reports whether a request came over the loopback interface to one of its names. A web page can be given a name of its
+// own that leads here, and would then be of the stub's origin.
+func fromThisMachine(r *http.Request) bool { return isLoopback(r.RemoteAddr) && isLoopback(r.Host) }
+
+// isLoopback reports whether an address, with its port or without, is one of this machine's to itself.
+func isLoopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
 	if err != nil {
-		return false
+		host = strings.Trim(address, "[]")
 	}
 	ip := net.ParseIP(host)
-	return ip != nil && ip.IsLoopback()
+	return strings.EqualFold(host, "localhost") || ip != nil && ip.IsLoopback()
 }

@@ -181,13 +181,26 @@ func TestControlIsOnLoopbackOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for address, want := range map[string]int{"127.0.0.1:5": 200, "[::1]:5": 200, "192.0.2.1:5": 404, "nonsense": 404} {
-		request := httptest.NewRequest("GET", "/_stub/requests", nil)
-		request.RemoteAddr = address
-		response := httptest.NewRecorder()
-		s.ServeHTTP(response, request)
-		if response.Code != want {
-			t.Errorf("from %s: %d, want %d", address, response.Code, want)
+	for _, tt := range []struct {
+		from, host string
+		want       int
+	}{
+		{"127.0.0.1:5", "127.0.0.1:4461", 200},
+		{"[::1]:5", "[::1]:4461", 200},
+		{"127.0.0.1:5", "localhost", 200},
+		{"192.0.2.1:5", "127.0.0.1:4461", 404},
+		{"127.0.0.1:5", "rebound.example:4461", 404},
+		{"nonsense", "127.0.0.1:4461", 404},
+	} {
+		for _, path := range []string{"/_stub/requests", "/_stub/about", "/_stub/api/models", "/_stub/home/page.css", "/"} {
+			request := httptest.NewRequest("GET", path, nil)
+			request.RemoteAddr, request.Host = tt.from, tt.host
+			request.Header.Set("Authorization", "Bearer "+Key)
+			response := httptest.NewRecorder()
+			s.ServeHTTP(response, request)
+			if response.Code != tt.want {
+				t.Errorf("%s from %s of %s: %d, want %d", path, tt.from, tt.host, response.Code, tt.want)
+			}
 		}
 	}
 	c := serveHandler(t, s)

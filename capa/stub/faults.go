@@ -25,8 +25,24 @@ type fault struct {
 
 // faults are those still due, in the order they were asked for.
 type faults struct {
+	first []fault // due from the start, and again after a reset
+
 	mu  sync.Mutex
 	due []fault
+}
+
+// newFaults reads the faults that are due from the start, each a line as parseFaultLine has it.
+func newFaults(lines []string) (*faults, error) {
+	f := &faults{}
+	for _, line := range lines {
+		one, err := parseFaultLine(line)
+		if err != nil {
+			return nil, err
+		}
+		f.first = append(f.first, one)
+	}
+	f.reset()
+	return f, nil
 }
 
 // play answers a request as the first fault due for it says, or as answer does when none is.
@@ -35,17 +51,8 @@ func (f *faults) play(r *http.Request, answer func() reply) reply {
 	if !ok {
 		return answer()
 	}
-	if next.delay > 0 {
-		timer := time.NewTimer(next.delay)
-		defer timer.Stop()
-		select {
-		case <-timer.C:
-		case <-r.Context().Done():
-			return reply{drop: true}
-		}
-	}
 	switch {
-	case next.close:
+	case !pause(r.Context(), next.delay), next.close:
 		return reply{drop: true}
 	case next.replaces:
 		return next.reply()
@@ -80,7 +87,7 @@ func (f *faults) add(more []fault) {
 func (f *faults) reset() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.due = nil
+	f.due = slices.Clone(f.first)
 }
 
 // reply is the answer a fault stands for: its body as it is, or else the envelope with the code of its status.

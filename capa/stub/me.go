@@ -14,7 +14,7 @@ func (s *Stub) me(c *call) (reply, error) {
 		{Name: "version", Value: ojson.StringOf(c.version)},
 		{Name: "versions", Value: stringList(versions[:])},
 	}
-	if s.keyScopes {
+	if s.options.KeyScopes {
 		members = append(members, ojson.Member{Name: "scopes", Value: stringList(c.key.scopes)})
 	}
 	return jsonReply(ojson.ObjectOf(members...)), nil

@@ -16,22 +16,23 @@ func (s *Stub) models(c *call) (reply, error) {
 	}
 	var models []ojson.Value
 	for _, m := range c.view.Models() {
-		models = append(models, modelDocument(c.view, m))
+		models = append(models, ojson.ObjectOf(modelMembers(c.view, m)...))
 	}
 	return jsonReply(ojson.ObjectOf(ojson.Member{Name: "models", Value: ojson.ArrayOf(models...)})), nil
 }
 
-func modelDocument(v read.View, m *project.Model) ojson.Value {
+// modelMembers are what is said of a model.
+func modelMembers(v read.View, m *project.Model) []ojson.Member {
 	fields := make([]ojson.Value, len(m.Fields))
 	for i, f := range m.Fields {
 		fields[i] = fieldDocument(v, f)
 	}
-	return ojson.ObjectOf(
-		ojson.Member{Name: "id", Value: ojson.StringOf(m.ID)},
-		ojson.Member{Name: "namespace", Value: ojson.StringOf(m.Namespace)},
-		ojson.Member{Name: "name", Value: ojson.StringOf(m.Name)},
-		ojson.Member{Name: "fields", Value: ojson.ArrayOf(fields...)},
-	)
+	return []ojson.Member{
+		{Name: "id", Value: ojson.StringOf(m.ID)},
+		{Name: "namespace", Value: ojson.StringOf(m.Namespace)},
+		{Name: "name", Value: ojson.StringOf(m.Name)},
+		{Name: "fields", Value: ojson.ArrayOf(fields...)},
+	}
 }
 
 // fieldDocument leaves out a relation's target where the key cannot read it: nothing names such a model.

@@ -23,16 +23,21 @@ type Options struct {
 	KeyScopes   bool             // CAPA_KEY_SCOPES=on: /api/me lists scopes
 	SitePreview bool             // CAPA_SITE_PREVIEW=on: page routes are served
 	Log         io.Writer        // a line of JSON for each request answered; nil for none
+
+	Latency time.Duration // how long every answer of the API waits
+	Faults  []string      // what the first requests get in place of an answer: "POST /api/graphql status=503 times=2"
+	CORS    []string      // the origins whose web pages may read the API, or "*"; nil for none, as on a deployment
 }
 
 // Stub is the API. It is safe for any number of clients at once.
 type Stub struct {
-	project   *project.Project
-	clock     func() time.Time
-	keyScopes bool
-	keys      map[string]key
-	routes    []route
-	engine    *gql.Engine
+	options     Options
+	project     *project.Project
+	clock       func() time.Time
+	keys        map[string]key
+	routes      []route
+	crossOrigin crossOrigin
+	engine      *gql.Engine
 
 	journal *journal
 	faults  *faults
@@ -42,9 +47,18 @@ type Stub struct {
 	workspaces *workspace.Store
 }
 
-// New makes a stub of the data set o names. The error says what is wrong with the data set or the overlay, and where.
+// New makes a stub of the data set o names. The error says what is wrong with the data set, the overlay, a fault or an origin, and
+// where.
 func New(o Options) (*Stub, error) {
 	data, err := content(o)
+	if err != nil {
+		return nil, err
+	}
+	due, err := newFaults(o.Faults)
+	if err != nil {
+		return nil, err
+	}
+	origins, err := newCrossOrigin(o.CORS)
 	if err != nil {
 		return nil, err
 	}
@@ -53,17 +67,18 @@ func New(o Options) (*Stub, error) {
 		clock = time.Now
 	}
 	return &Stub{
-		project:    data,
-		clock:      clock,
-		keyScopes:  o.KeyScopes,
-		keys:       keyTable(data),
-		routes:     routes(o),
-		engine:     gql.New(),
-		journal:    newJournal(o.Log),
-		faults:     &faults{},
-		reads:      &pages.Log{},
-		layouts:    &layouts{},
-		workspaces: &workspace.Store{},
+		options:     o,
+		project:     data,
+		clock:       clock,
+		keys:        keyTable(data),
+		routes:      routes(o),
+		crossOrigin: origins,
+		engine:      gql.New(),
+		journal:     newJournal(o.Log),
+		faults:      due,
+		reads:       &pages.Log{},
+		layouts:     &layouts{},
+		workspaces:  &workspace.Store{},
 	}, nil
 }
 
@@ -79,17 +94,24 @@ func content(o Options) (*project.Project, error) {
 	return data.Overlay(o.Overlay, name)
 }
 
-// ServeHTTP answers one request and keeps a record of it.
+// ServeHTTP answers one request and keeps a record of it, unless it is one to the stub itself.
 func (s *Stub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if isControl(r) {
+	if isControl(r) || isHome(r) {
 		s.control(r).write(w, s.clock())
+		return
+	}
+	if s.crossOrigin.mark(w.Header(), r) {
+		w.WriteHeader(http.StatusNoContent)
 		return
 	}
 	body, whole := readBody(r)
 	record := s.journal.open(r, body)
-	reply := s.faults.play(r, func() reply { return s.answer(r, body, whole) })
-	s.journal.close(record, reply.status)
-	reply.write(w, s.clock())
+	answer := reply{drop: true}
+	if pause(r.Context(), s.options.Latency) {
+		answer = s.faults.play(r, func() reply { return s.answer(r, body, whole) })
+	}
+	s.journal.close(record, answer.status)
+	answer.write(w, s.clock())
 }
 
 func (s *Stub) answer(r *http.Request, body []byte, whole bool) reply {
