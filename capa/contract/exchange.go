@@ -114,7 +114,12 @@ func (x *exchange) mediaType() string {
 	return mediaType
 }
 
-// refused expects a failure in REST's envelope. Its code is one of the stated or decided names, its status goes with it.
+// wantRefusal expects a status from 400 to 499, whichever: what is refused may be stated where the status is not.
+func (x *exchange) wantRefusal() {
+	x.thatf(x.status >= 400 && x.status < 500, "a refusal, with a status from 400 to 499")
+}
+
+// refused expects a failure in REST's envelope, with a status and a code.
 func (x *exchange) refused(status int, code string) {
 	x.wantStatus(status)
 	x.wantText(code, "error", "code")

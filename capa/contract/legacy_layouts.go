@@ -39,14 +39,14 @@ func bundle(names ...string) Need {
 
 // layoutOf reads a model's layout.
 func (p *probe) layoutOf(m *model) ojson.Value {
-	x := p.get("/v2/api/models/" + escape(m.id) + "/detail")
+	x := p.legacyGet("/v2/api/models/" + escape(m.id) + "/detail")
 	x.ok()
 	x.wantKind([]string{"layout"}, ojson.Null, ojson.Object)
 	return x.at("layout")
 }
 
 func (p *probe) putLayout(m *model, layout string) *exchange {
-	return p.ask(request{method: http.MethodPut, path: "/v2/api/models/" + escape(m.id) + "/layout", body: `{"layout":` + layout + `}`})
+	return p.legacy(request{method: http.MethodPut, path: "/v2/api/models/" + escape(m.id) + "/layout", body: `{"layout":` + layout + `}`})
 }
 
 // layoutWith is a layout of one card that places fields by id.
@@ -64,7 +64,7 @@ func layoutWith(fieldIDs ...string) string {
 
 // firstFieldID is the id of a model's first field.
 func (p *probe) firstFieldID(m *model) string {
-	return p.get(m.legacyPath()).at("fields", "0", "id").Text()
+	return p.legacyGet(m.legacyPath()).at("fields", "0", "id").Text()
 }
 
 func layoutRoundTrip(p *probe) {
@@ -72,7 +72,7 @@ func layoutRoundTrip(p *probe) {
 	before := p.layoutOf(m)
 	want, _ := ojson.ParseString(layoutWith(p.firstFieldID(m)))
 	p.putLayout(m, want.String()).ok()
-	x := p.get("/v2/api/models/" + escape(m.id) + "/detail")
+	x := p.legacyGet("/v2/api/models/" + escape(m.id) + "/detail")
 	x.want(want, "layout")
 	p.restore(m, before)
 }
@@ -85,7 +85,7 @@ func (p *probe) restore(m *model, layout ojson.Value) {
 	again := &probe{ctx: p.ctx, d: p.d}
 	x := again.putLayout(m, layout.String())
 	x.ok()
-	again.get("/v2/api/models/"+escape(m.id)+"/detail").want(layout, "layout")
+	again.legacyGet("/v2/api/models/"+escape(m.id)+"/detail").want(layout, "layout")
 	if p.failure == nil {
 		p.failure = again.failure
 	}
@@ -96,9 +96,9 @@ func (p *probe) rejected(path, layout string) *exchange {
 	m := p.d.models[0]
 	before := p.layoutOf(m)
 	x := p.putLayout(m, layout)
-	x.thatf(x.status >= 400 && x.status < 500, "a refusal")
+	x.wantRefusal()
 	x.wantText(path, "error", "path")
-	p.get("/v2/api/models/"+escape(m.id)+"/detail").want(before, "layout")
+	p.legacyGet("/v2/api/models/"+escape(m.id)+"/detail").want(before, "layout")
 	if p.failure != nil {
 		p.restore(m, before)
 	}
@@ -122,5 +122,5 @@ func layoutOnce(p *probe) {
 func layoutNeedsAgent(p *probe) {
 	m := p.d.models[0]
 	x := p.putLayout(m, p.layoutOf(m).String())
-	x.thatf(x.status == http.StatusForbidden, "a refusal, 403")
+	x.wantRefusal()
 }

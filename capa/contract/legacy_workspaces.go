@@ -38,13 +38,13 @@ const contractWorkspace = "capa contract checks"
 // workspace is the address of the checks' workspace, with a tree of its own.
 func (p *probe) workspace(tree string) string {
 	path := ""
-	for _, w := range p.get("/v2/api/workspaces").at("workspaces").Items() {
+	for _, w := range p.legacyGet("/v2/api/workspaces").at("workspaces").Items() {
 		if w.Get("name").Text() == contractWorkspace {
 			path = "/v2/api/workspaces/" + escape(w.Get("id").Text())
 		}
 	}
 	if path == "" {
-		x := p.ask(request{method: http.MethodPost, path: "/v2/api/workspaces", body: ojson.ObjectOf(ojson.Member{Name: "name", Value: ojson.StringOf(contractWorkspace)}).String()})
+		x := p.legacy(request{method: http.MethodPost, path: "/v2/api/workspaces", body: ojson.ObjectOf(ojson.Member{Name: "name", Value: ojson.StringOf(contractWorkspace)}).String()})
 		x.thatf(x.status < 300, "a new workspace")
 		x.wantKind([]string{"id"}, ojson.String)
 		path = "/v2/api/workspaces/" + escape(x.at("id").Text())
@@ -59,13 +59,13 @@ func (p *probe) apply(path, tree, mode string) *exchange {
 	if mode != "" {
 		body = `{"tree":` + tree + `,"mode":"` + mode + `"}`
 	}
-	return p.ask(request{method: http.MethodPut, path: path + "/tree", body: body})
+	return p.legacy(request{method: http.MethodPut, path: path + "/tree", body: body})
 }
 
 // wantTree expects a workspace's tree, and empties it.
 func (p *probe) wantTree(path, tree string) {
 	want, _ := ojson.ParseString(tree)
-	p.get(path).want(want, "tree")
+	p.legacyGet(path).want(want, "tree")
 	if path == "" {
 		return
 	}
@@ -81,14 +81,14 @@ const (
 )
 
 func workspaceNeedsWrite(p *probe) {
-	x := p.ask(request{method: http.MethodPost, path: "/v2/api/workspaces", body: `{"name":"` + contractWorkspace + `"}`})
-	x.thatf(x.status == http.StatusForbidden, "a refusal, 403")
+	x := p.legacy(request{method: http.MethodPost, path: "/v2/api/workspaces", body: `{"name":"` + contractWorkspace + `"}`})
+	x.wantRefusal()
 }
 
 func workspaceDocument(p *probe) {
 	namespace := ojson.StringOf(p.d.models[0].namespace).String()
 	path := p.workspace(`[{"folder":"One","children":[{"model":` + ojson.StringOf(p.d.models[0].id).String() + `}]}]`)
-	p.get(path).wantText(contractWorkspace, "name")
+	p.legacyGet(path).wantText(contractWorkspace, "name")
 	p.wantTree(path, `[{"folder":"One","children":[{"model":`+namespace+`}]}]`)
 }
 
@@ -136,7 +136,7 @@ func workspaceThreeKeys(p *probe) {
 	namespace := ojson.StringOf(p.d.models[0].namespace).String()
 	path := p.workspace(`[{"folder":"Media","children":[{"media_folder":"contract-folder"}]}]`)
 	p.apply(path, `{"model":[`+namespace+`]}`, "replace").ok()
-	x := p.get(path)
+	x := p.legacyGet(path)
 	x.thatf(hasFolder(x.at("tree"), "Models", `[{"model":`+namespace+`}]`), "a folder Models with %s", namespace)
 	x.thatf(hasFolder(x.at("tree"), "Media", `[{"media_folder":"contract-folder"}]`), "the folder Media as it was")
 	p.wantTree(path, x.at("tree").String())

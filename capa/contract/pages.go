@@ -90,7 +90,7 @@ func pagesAsPreviewSays(p *probe) {
 
 func pagesScopedKey(p *probe) {
 	x := p.get("/api/pages")
-	x.thatf(x.status == 403, "a refusal, 403")
+	x.wantRefusal()
 }
 
 func pagesList(p *probe) {

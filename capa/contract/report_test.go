@@ -262,3 +262,19 @@ func TestCurl(t *testing.T) {
 		}
 	}
 }
+
+// TestOtherLegacyRoutes skips the legacy rules of a deployment whose routes are others: the routes are decided, not stated.
+func TestOtherLegacyRoutes(t *testing.T) {
+	s := settings["seed-agent"]
+	elsewhere := mutation{
+		when: func(q question) bool {
+			return isLegacyPath(q.URL.Path) && q.URL.Path != "/v2/api/models" && !strings.Contains(q.Header.Get("Authorization"), "cap_")
+		},
+		reply: answers(http.StatusNotFound, `{"error":{"code":"route_not_found","message":"Not here."}}`),
+	}
+	for _, r := range s.run(t, elsewhere.handler(s.handler(t))).Results {
+		if r.Failure != nil {
+			t.Errorf("%s %s: %+v", r.Verdict, r.Check.ID, *r.Failure)
+		}
+	}
+}

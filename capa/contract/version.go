@@ -22,7 +22,7 @@ func askVersion(p *probe, date string) *exchange {
 
 func unservedRefused(p *probe) {
 	x := askVersion(p, noVersion)
-	x.thatf(x.status >= 400 && x.status < 500, "a refusal")
+	x.wantRefusal()
 	x.says(version)
 }
 
