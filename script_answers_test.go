@@ -13,7 +13,7 @@ import (
 // message is one line that the server wrote.
 type message struct {
 	text  string
-	value ojson.Value // Invalid when the line is not JSON, which stdout never may hold
+	value ojson.Value
 }
 
 // isAnswer tells an answer, or a batch of them, from the server's notifications.
@@ -28,8 +28,6 @@ func (m message) String() string {
 			all = append(all, message{value: one}.String())
 		}
 		return "[" + strings.Join(all, ", ") + "]"
-	case v.Kind() != ojson.Object:
-		return "not JSON-RPC: " + m.text
 	case v.Get("method").Exists():
 		return v.Get("method").Text()
 	case v.Get("error").Exists():

@@ -22,11 +22,12 @@ type client struct {
 	in      io.WriteCloser
 	lines   chan string // what the server writes, until it writes no more
 
+	stray    []string  // lines of the server that are no JSON
 	keep     bool      // messages are for the script to see
 	messages []message // kept, in the order they came
 }
 
-// launch starts capa-mcp with flags in the script's environment. Its stderr is the script'c.
+// launch starts capa-mcp with flags in the script's environment. Its stderr is the script's.
 func launch(ctx context.Context, ts *testscript.TestScript, flags []string) (*client, error) {
 	c := &client{scene: sceneOf(ts), process: exec.CommandContext(ctx, "capa-mcp", flags...), lines: make(chan string), keep: true}
 	c.process.Env, c.process.Dir, c.process.Stderr = c.scene.environ(ts), ts.MkAbs("."), ts.Stderr()
@@ -89,9 +90,11 @@ func (c *client) awaitAnswer() error {
 
 func (c *client) take(line string) message {
 	m := message{text: strings.TrimSuffix(line, "\n")}
-	if parsed, err := ojson.ParseString(m.text); err == nil {
-		m.value = parsed
+	parsed, err := ojson.ParseString(m.text)
+	if err != nil {
+		c.stray = append(c.stray, m.text)
 	}
+	m.value = parsed
 	if c.keep {
 		c.messages = append(c.messages, m)
 	}
@@ -144,6 +147,9 @@ func converse(ts *testscript.TestScript, flags []string, text string) (failed, e
 	c.scene.messages = c.messages
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("the session did not end within %v; before that: %w", patience, errors.Join(lived, ended))
+	}
+	if len(c.stray) > 0 {
+		return nil, fmt.Errorf("stdout is for JSON-RPC alone, and held %q", c.stray)
 	}
 	return ended, lived
 }

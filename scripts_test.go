@@ -2,6 +2,8 @@ package capamcp_test
 
 import (
 	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -57,6 +59,24 @@ func TestScripts(t *testing.T) {
 			"holds":    cmdHolds,
 		},
 	})
+}
+
+// TestScriptsAreExamples holds that each script says what it shows before it shows it, under a name that says where it belongs.
+func TestScriptsAreExamples(t *testing.T) {
+	scripts, err := filepath.Glob("testdata/scripts/*")
+	if err != nil || len(scripts) == 0 {
+		t.Fatalf("%d scripts: %v", len(scripts), err)
+	}
+	name := regexp.MustCompile(`^[a-z]+(-[a-z]+)+\.txtar$`)
+	for _, script := range scripts {
+		text, err := os.ReadFile(script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !name.MatchString(filepath.Base(script)) || !strings.HasPrefix(string(text), "# ") {
+			t.Errorf("%s is not named <area>-<case>.txtar, or does not begin with a comment", script)
+		}
+	}
 }
 
 // TestMain lets the test's own binary be the commands, so that scripts run what is being tested.
