@@ -39,7 +39,7 @@ type reason struct {
 
 // decide is the offer of all to a key of this family where the probes found this.
 func decide(all []*tool, family capa.Family, found findings) offer {
-	o := offer{left: map[string]string{}, found: found, lines: failureLines(found)}
+	o := offer{left: map[string]string{}, found: found}
 	reasons := reasonsFor(family, found)
 	byReason := make([][]string, len(reasons))
 	for _, t := range all {
@@ -51,16 +51,13 @@ func decide(all []*tool, family capa.Family, found findings) offer {
 		o.left[t.name] = reasons[at].why
 		byReason[at] = append(byReason[at], t.name)
 	}
+	o.lines = o.failureLines()
 	for i, r := range reasons {
 		if len(byReason[i]) > 0 && r.line != nil {
 			o.lines = append(o.lines, r.line(byReason[i]))
 		}
 	}
-	return append1(o, restLine(o))
-}
-
-func append1(o offer, line string) offer {
-	if line != "" {
+	if line := restLine(o); line != "" {
 		o.lines = append(o.lines, line)
 	}
 	return o
@@ -132,7 +129,11 @@ func restLine(o offer) string {
 	case o.found.graphqlOff:
 		return readEntriesName + " reads entries over REST in their place."
 	}
-	return fmt.Sprintf("GraphQL leaves out %s: %s reads them over REST, beside the GraphQL tools.", join(unexposedModels(o.found)), readEntriesName)
+	them := "them"
+	if len(o.found.unexposed) == 1 {
+		them = "it"
+	}
+	return fmt.Sprintf("GraphQL leaves out %s: %s reads %s over REST, beside the GraphQL tools.", join(unexposedModels(o.found)), readEntriesName, them)
 }
 
 func unexposedModels(found findings) []string {
@@ -143,26 +144,40 @@ func unexposedModels(found findings) []string {
 	return models
 }
 
-// failureLines says which probes told nothing. A host that could not be reached is named once, however many probes met it.
-func failureLines(found findings) []string {
+// failureLines says which probes told nothing of tools that are offered. A host that could not be reached is named once, however many
+// probes met it.
+func (o offer) failureLines() []string {
 	var lines []string
 	unreached := false
-	for _, f := range found.failures {
+	for _, f := range o.found.failures {
 		var failed *capa.Error
-		if errors.As(f.err, &failed) && !failed.Reached {
+		switch {
+		case !o.hasPart(f.probe):
+		case errors.As(f.err, &failed) && !failed.Reached:
 			if !unreached {
 				lines = append(lines, failed.Error())
 			}
 			unreached = true
-			continue
-		}
-		if errors.Is(f.err, errPending) {
+		case errors.Is(f.err, errPending):
 			lines = append(lines, fmt.Sprintf("%s has not answered within %v: its tools are offered meanwhile.", f.probe, listWait))
-			continue
+		default:
+			lines = append(lines, fmt.Sprintf("%s told nothing of what this key may do (%s): its tools are offered anyway.", f.probe, oneLine(f.err)))
 		}
-		lines = append(lines, fmt.Sprintf("%s told nothing of what this key may do (%s): its tools are offered anyway.", f.probe, oneLine(f.err)))
 	}
 	return lines
+}
+
+// hasPart reports whether a tool is offered that a probe was to tell about.
+func (o offer) hasPart(probe string) bool {
+	return slices.ContainsFunc(o.tools, func(t *tool) bool {
+		switch probe {
+		case probePreview:
+			return t.part == partPages
+		case probeGraphQL:
+			return t.part == partGraphQL
+		}
+		return t.surface == apiSurface
+	})
 }
 
 func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }

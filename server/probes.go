@@ -164,6 +164,9 @@ func (p *probes) askGraphQL(ctx context.Context) error {
 		p.learn(func(f *findings) { f.graphqlOff = true })
 		return nil
 	}
+	if refused != nil && refused.Envelope == capa.EnvelopeGraphQL {
+		return nil
+	}
 	if err != nil {
 		return err
 	}

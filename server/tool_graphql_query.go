@@ -161,7 +161,7 @@ const validationFailed = "graphql_validation_failed"
 // queryRefusal is the reply to a document that did not run. A mutation is told that it tried to write, also where GraphQL is off.
 func (c *call) queryRefusal(sent capa.GraphQLRequest, err error) (reply, error) {
 	var failed *capa.Error
-	if !errors.As(err, &failed) || !failed.Reached {
+	if !errors.As(err, &failed) || failed.Envelope == capa.EnvelopeNone {
 		return reply{}, err
 	}
 	if failed.Code() == validationFailed {
@@ -171,7 +171,9 @@ func (c *call) queryRefusal(sent capa.GraphQLRequest, err error) (reply, error) 
 		if !query.IsMutation(sent.Query, sent.OperationName) {
 			return reply{}, err
 		}
-		failed.Problems[0].Hint = "Send a query instead; nothing here can write."
+		failed.Problems = []capa.Problem{{
+			Code: failed.Code(), Message: "Mutations are not enabled.", Hint: "Send a query instead; nothing here can write.",
+		}}
 	}
 	return c.refusedQuery(failed, sent.Query, query.Operations(sent.Query)), nil
 }

@@ -1,5 +1,7 @@
 package advice
 
+import "github.com/capacms/capa-mcp/capa"
+
 // entry is what is known of one error code: what it means, what to do, and the tool that helps.
 type entry struct {
 	code    string
@@ -85,6 +87,12 @@ var entries = []entry{
 		"Correct the part that path names and send the whole document again.", modelTool},
 	{Unreachable, "The request never reached Capa, or no answer came back.",
 		"Check that CAPA_API_URL is right and that the API is running and reachable from this machine, then retry.", ""},
+	{capa.CodeUnreadable, "What came back is not Capa's JSON: a proxy or another server answered.",
+		"Check that CAPA_API_URL is the API's address, and that no proxy between here and there answers in its place. If it was a passing fault, retry.", ""},
+	{capa.CodeTooLarge, "The answer is larger than this server takes.",
+		"Ask for less at once: a smaller first or limit, or fewer fields.", ""},
+	{capa.CodeNotFollowed, "The API redirected to an address that the key is not sent to.",
+		"Set CAPA_API_URL to the address the API is really at.", ""},
 	{"pages_not_enabled", "This deployment does not serve the page routes (CAPA_SITE_PREVIEW is not on).",
 		"Read the content itself.", schemaTool},
 }

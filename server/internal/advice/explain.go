@@ -1,6 +1,9 @@
 package advice
 
 import (
+	"slices"
+
+	"github.com/capacms/capa-mcp/capa"
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
@@ -74,7 +77,10 @@ func budgetRow(found Found) ojson.Value {
 
 // docsOf is the address of the code's own page. This server's codes and unknown ones have none.
 func docsOf(code string) ojson.Value {
-	if code == Unreachable || code == "pages_not_enabled" || lookUp(code).code == "" {
+	switch {
+	case lookUp(code).code == "":
+		return ojson.Value{}
+	case slices.Contains([]string{Unreachable, capa.CodeUnreadable, capa.CodeTooLarge, capa.CodeNotFollowed, "pages_not_enabled"}, code):
 		return ojson.Value{}
 	}
 	return ojson.StringOf(docs + code)
