@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Running is a stub that listens. Close it when done.
+// Running is a stub, or another handler, that listens. Close it when done.
 type Running struct {
 	URL string // "http://127.0.0.1:4461"
 
@@ -25,6 +25,11 @@ func Listen(addr string, o Options) (*Running, error) {
 	if err != nil {
 		return nil, err
 	}
+	return Serve(addr, handler)
+}
+
+// Serve serves a handler on addr, as Listen does a stub. The error is the network's.
+func Serve(addr string, handler http.Handler) (*Running, error) {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-// Package cli is the capa-stub command: its flags, its environment and its exit status.
+// Package cli is the capa-stub command: its flags, its environment, what it prints and its exit status.
 package cli
 
 import (
@@ -7,69 +7,67 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"net"
 	"os"
 	"os/signal"
 	"syscall"
-
-	"github.com/capacms/capa-mcp/capa/stub"
 )
 
-// Exit statuses, beside those of a command that was run.
+// Exit statuses, beside those of a command that was run and those of verify.
 const (
 	statusOK       = 0
-	statusFailed   = 1 // it could not listen, or stopped serving
+	statusFailed   = 1 // it could not listen, stopped serving, or did not save a recording
 	statusUsage    = 2 // a flag, or the file one names, is no good
 	statusNotFound = 127
 )
+
+// process is what a run of the command has of its process.
+type process struct {
+	args     []string // without the command's own name
+	getenv   func(string) string
+	out, err io.Writer
+}
 
 // Main runs the command on the process it is in, and gives its exit status.
 func Main() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	return run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr)
+	return run(ctx, process{args: os.Args[1:], getenv: os.Getenv, out: os.Stdout, err: os.Stderr})
 }
 
 // run is the whole command; ctx ends with the signal that ends it.
-func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) int {
-	s, err := parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stdout, usage)
+func run(ctx context.Context, p process) int {
+	if len(p.args) > 0 && p.args[0] == "verify" {
+		return verify(ctx, p, p.args[1:])
+	}
+	s, err := parse(p.args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(p.out, usage)
+		return statusOK
+	case err != nil:
+		return p.misused(err, "capa-stub --help")
+	case s.version:
+		fmt.Fprintln(p.out, "capa-stub", Version())
 		return statusOK
 	}
+	served, err := s.service(p.getenv)
 	if err != nil {
-		fmt.Fprintf(stderr, "capa-stub: %v\nRun capa-stub --help for the flags.\n", err)
-		return statusUsage
+		return p.fail(statusUsage, err)
 	}
-	options, closeFiles, err := s.options(getenv)
-	if err != nil {
-		fmt.Fprintf(stderr, "capa-stub: %v\n", err)
-		return statusUsage
+	status := serve(ctx, p, s, served)
+	if err := served.end(p.err); err != nil {
+		return p.fail(max(status, statusFailed), err)
 	}
-	defer closeFiles()
-	running, err := stub.Listen(s.addr, options)
-	if err != nil {
-		fmt.Fprintf(stderr, "capa-stub: %v\n", err)
-		return startStatus(err)
-	}
-	defer running.Close()
-	if len(s.command) > 0 {
-		fmt.Fprintln(stderr, running.URL)
-		return runCommand(ctx, s.command, running.URL, stdout, stderr)
-	}
-	fmt.Fprintln(stdout, running.URL)
-	if err := running.Wait(ctx); err != nil {
-		fmt.Fprintf(stderr, "capa-stub: %v\n", err)
-		return statusFailed
-	}
-	return statusOK
+	return status
 }
 
-// startStatus tells an address that cannot be had from a data set that cannot be used.
-func startStatus(err error) int {
-	var network *net.OpError
-	if errors.As(err, &network) {
-		return statusFailed
-	}
+// misused says what is wrong with the flags, and which help has them.
+func (p process) misused(err error, help string) int {
+	fmt.Fprintf(p.err, "capa-stub: %v\nRun %s for the flags.\n", err, help)
 	return statusUsage
+}
+
+func (p process) fail(status int, err error) int {
+	fmt.Fprintf(p.err, "capa-stub: %v\n", err)
+	return status
 }

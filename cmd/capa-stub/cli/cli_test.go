@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"flag"
 	"io"
 	"net/http"
 	"os"
@@ -18,9 +19,11 @@ import (
 const asCommand = "CAPA_STUB_TEST_AS_COMMAND"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(asCommand) != "" {
+	switch {
+	case os.Getenv(asAsker) != "" && len(os.Args) == 2 && os.Args[1] == "ask":
+		os.Exit(askForMe())
+	case os.Getenv(asCommand) != "":
 		os.Exit(Main())
-		return
 	}
 	os.Exit(m.Run())
 }
@@ -176,11 +179,23 @@ func TestRefusals(t *testing.T) {
 		{[]string{"--overlay", missing}, statusUsage, "capa-stub: open " + missing + ": no such file or directory"},
 		{[]string{"--log", filepath.Join(missing, "log")}, statusUsage, "capa-stub: open " + missing + "/log: no such file or directory"},
 		{[]string{"--addr", "256.0.0.1:0"}, statusFailed, "capa-stub: listen tcp"},
+		{[]string{"--fault", "GET"}, statusUsage, `capa-stub: fault "GET": it needs a method and a path; write it as `},
+		{[]string{"--latency", "-1s"}, statusUsage, "capa-stub: --latency cannot be negative\n"},
+		{[]string{"--latency", "soon"}, statusUsage, `capa-stub: invalid value "soon" for flag -latency: `},
+		{[]string{"--cors", "localhost"}, statusUsage, `capa-stub: "localhost" is no origin a browser sends; write `},
+		{[]string{"--record", "https://ada:secret@capa.example", "--cassette", "x.yaml"}, statusUsage, "capa-stub: --record: it takes no user name, password, "},
+		{[]string{"--record", "capa.example", "--cassette", "x.yaml"}, statusUsage, "capa-stub: --record: write it as https://api.capacms.com\n"},
+		{[]string{"--record", "https://capa.example"}, statusUsage, "capa-stub: --record needs --cassette"},
+		{[]string{"--record", "https://capa.example", "--cassette", "x.json"}, statusUsage, "capa-stub: cassette x.json: its name must end in .yaml\n"},
+		{[]string{"--record", "https://capa.example", "--cassette", "x.yaml", "--data", "zoo"}, statusUsage, "capa-stub: --data is for the stub itself, which --record does not serve\n"},
+		{[]string{"--cassette", "x.yaml"}, statusUsage, "capa-stub: --cassette needs --record"},
+		{[]string{"--replay", missing + ".yaml"}, statusUsage, "capa-stub: there is no cassette " + missing + ".yaml"},
+		{[]string{"--replay", "x.yaml", "--cors", "*"}, statusUsage, "capa-stub: --cors is for the stub itself, which --replay does not serve\n"},
 		{[]string{"--", missing}, statusNotFound, ""},
 	} {
 		var stdout, stderr bytes.Buffer
 		none := func(string) string { return "" }
-		if status := run(t.Context(), tt.args, none, &stdout, &stderr); status != tt.status || !strings.HasPrefix(stderr.String(), tt.stderr) {
+		if status := run(t.Context(), process{args: tt.args, getenv: none, out: &stdout, err: &stderr}); status != tt.status || !strings.HasPrefix(stderr.String(), tt.stderr) {
 			t.Errorf("%v: status %d, %s\nwant %d, %s…", tt.args, status, stderr.String(), tt.status, tt.stderr)
 		}
 		if stdout.Len() > 0 {
@@ -189,14 +204,45 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// Help names every flag there is, every variable and every key.
 func TestHelp(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	if status := run(t.Context(), []string{"--help"}, os.Getenv, &stdout, &stderr); status != statusOK || stderr.Len() > 0 {
+	if status := run(t.Context(), process{args: []string{"--help"}, getenv: os.Getenv, out: &stdout, err: &stderr}); status != statusOK || stderr.Len() > 0 {
 		t.Errorf("status %d, stderr %q", status, stderr.String())
 	}
-	for _, flag := range []string{"--addr", "--data", "--overlay", "--clock", "--log", "-- COMMAND", "CAPA_SITE_PREVIEW", "cap_live_stub"} {
-		if !strings.Contains(stdout.String(), flag) {
-			t.Errorf("help does not name %s", flag)
+	names := []string{"--help", "-- COMMAND", "verify", "CAPA_API_GRAPHQL", "CAPA_KEY_SCOPES", "CAPA_SITE_PREVIEW", "tenant_stub",
+		"cap_live_stub", "cap_dev_stub", "cap_live_articles", "cap_live_none", "pk_stub_read", "stubread", "sk_stub_write", "sk_stub_agent"}
+	new(settings).flags().VisitAll(func(f *flag.Flag) { names = append(names, "  --"+f.Name) })
+	for _, name := range names {
+		if !strings.Contains(stdout.String(), name) {
+			t.Errorf("help does not name %s", name)
 		}
+	}
+	for line := range strings.Lines(usage + verifyUsage) {
+		if n := len([]rune(strings.TrimSuffix(line, "\n"))); n > 90 {
+			t.Errorf("%d characters: %s", n, line)
+		}
+	}
+}
+
+func TestVersion(t *testing.T) {
+	var stdout bytes.Buffer
+	status := run(t.Context(), process{args: []string{"--version"}, getenv: os.Getenv, out: &stdout, err: io.Discard})
+	if status != statusOK || !regexp.MustCompile(`^capa-stub \S+\n$`).MatchString(stdout.String()) {
+		t.Errorf("status %d, %q", status, stdout.String())
+	}
+}
+
+func TestFaultLatencyAndCORS(t *testing.T) {
+	_, url, _ := serving(t, "--fault", "GET /api/me status=503", "--fault", "GET /api/models body=<h1>Down</h1>",
+		"--latency", "1ms", "--cors", "http://localhost:3000", "--cors", "http://localhost:5173")
+	if got := get(t, url+"/api/me"); !strings.Contains(got, "service_unavailable") {
+		t.Errorf("the first --fault: %s", got)
+	}
+	if got := get(t, url+"/api/models"); got != "<h1>Down</h1>" {
+		t.Errorf("the second --fault: %s", got)
+	}
+	if got := get(t, url+"/_stub/about"); !strings.Contains(got, `"latencyMs":1,"cors":["http://localhost:3000","http://localhost:5173"]`) {
+		t.Errorf("--latency and --cors: %s", got)
 	}
 }

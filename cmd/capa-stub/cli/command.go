@@ -4,21 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"syscall"
 	"time"
-
-	"github.com/capacms/capa-mcp/capa/stub"
 )
 
-// runCommand runs a command against the stub at url and returns its status: 128 and the signal's number when one ended it, 127
-// when it could not be started. A signal to the stub is passed on as SIGTERM.
-func runCommand(ctx context.Context, command []string, url string, stdout, stderr io.Writer) int {
+// runCommand runs a command with more in its environment and returns its status: 128 and the signal's number when one ended it, 127
+// when it could not be started. A signal to the stub is passed on as SIGTERM, where the system has it.
+func runCommand(ctx context.Context, p process, command, environ []string) int {
 	c := exec.CommandContext(ctx, command[0], command[1:]...)
-	c.Env = append(os.Environ(), "CAPA_API_URL="+url, "CAPA_KEY="+stub.Key)
-	c.Stdin, c.Stdout, c.Stderr = os.Stdin, stdout, stderr
+	c.Env = append(os.Environ(), environ...)
+	c.Stdin, c.Stdout, c.Stderr = os.Stdin, p.out, p.err
 	c.Cancel = func() error { return c.Process.Signal(syscall.SIGTERM) }
 	c.WaitDelay = 5 * time.Second
 	err := c.Run()
@@ -30,8 +27,7 @@ func runCommand(ctx context.Context, command []string, url string, stdout, stder
 		}
 		return exit.ExitCode()
 	case err != nil && c.Process == nil:
-		fmt.Fprintf(stderr, "capa-stub: cannot run %s: %v\n", command[0], err)
-		return statusNotFound
+		return p.fail(statusNotFound, fmt.Errorf("cannot run %s: %w", command[0], err))
 	default:
 		return statusOK
 	}

@@ -8,19 +8,16 @@ import (
 	"github.com/capacms/capa-mcp/capa/stub"
 )
 
-// options are the stub the settings and the environment ask for. closeFiles is never nil when err is.
-func (s settings) options(getenv func(string) string) (o stub.Options, closeFiles func(), err error) {
-	var files []*os.File
-	closeFiles = func() {
-		for _, file := range files {
-			_ = file.Close()
-		}
-	}
+// options are the stub the settings and the environment ask for, with the files it holds open; none when err is not nil.
+func (s settings) options(getenv func(string) string) (o stub.Options, files []*os.File, err error) {
 	o = stub.Options{
 		Data:        s.data,
 		GraphQLOff:  switched(getenv("CAPA_API_GRAPHQL"), "off"),
 		KeyScopes:   switched(getenv("CAPA_KEY_SCOPES"), "on"),
 		SitePreview: switched(getenv("CAPA_SITE_PREVIEW"), "on"),
+		Latency:     s.latency,
+		Faults:      s.faults,
+		CORS:        s.cors,
 	}
 	if !s.now.IsZero() {
 		o.Clock = func() time.Time { return s.now }
@@ -36,13 +33,13 @@ func (s settings) options(getenv func(string) string) (o stub.Options, closeFile
 	if s.log != "" {
 		file, err := os.OpenFile(s.log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 		if err != nil {
-			closeFiles()
+			closeAll(files)
 			return o, nil, err
 		}
 		files = append(files, file)
 		o.Log = file
 	}
-	return o, closeFiles, nil
+	return o, files, nil
 }
 
 func switched(value, to string) bool { return strings.EqualFold(strings.TrimSpace(value), to) }

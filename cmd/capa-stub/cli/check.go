@@ -1,0 +1,62 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"net/url"
+	"slices"
+)
+
+// defaultAddr is a free port beside a command, so that two can run at once.
+func defaultAddr(command []string) string {
+	if len(command) > 0 {
+		return "127.0.0.1:0"
+	}
+	return "127.0.0.1:4461"
+}
+
+// check finds flags that say nothing together: one that went unread would be a mistake without a word.
+func (s *settings) check(flags *flag.FlagSet) error {
+	var err error
+	if s.upstream != "" {
+		if s.record, err = address(s.upstream); err != nil {
+			return fmt.Errorf("--record: %w", err)
+		}
+	}
+	switch {
+	case s.latency < 0:
+		return errors.New("--latency cannot be negative")
+	case s.record != nil && s.cassette == "":
+		return errors.New("--record needs --cassette, the file to record to")
+	case s.record == nil && s.cassette != "":
+		return errors.New("--cassette needs --record, the deployment to record; to serve a cassette, use --replay")
+	case s.record != nil:
+		return only(flags, "record", "cassette", "addr", "version")
+	case s.replay != "":
+		return only(flags, "replay", "addr", "version")
+	}
+	return nil
+}
+
+// only refuses every flag that was given and is not one of names; the first of them is why.
+func only(flags *flag.FlagSet, names ...string) (err error) {
+	flags.Visit(func(f *flag.Flag) {
+		if !slices.Contains(names, f.Name) {
+			err = fmt.Errorf("--%s is for the stub itself, which --%s does not serve", f.Name, names[0])
+		}
+	})
+	return err
+}
+
+// address reads the address of a deployment. The error does not repeat it, since it may hold a password.
+func address(text string) (*url.URL, error) {
+	u, err := url.Parse(text)
+	switch {
+	case err != nil, u.Scheme != "http" && u.Scheme != "https", u.Host == "":
+		return nil, errors.New("write it as https://api.capacms.com")
+	case u.User != nil, u.RawQuery != "", u.Fragment != "":
+		return nil, errors.New("it takes no user name, password, query or fragment")
+	}
+	return u, nil
+}

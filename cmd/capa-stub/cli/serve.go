@@ -1,0 +1,26 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/capacms/capa-mcp/capa/stub"
+)
+
+// serve listens until ctx ends, or until the command that runs beside it does.
+func serve(ctx context.Context, p process, s settings, served service) int {
+	running, err := stub.Serve(s.addr, served)
+	if err != nil {
+		return p.fail(statusFailed, err)
+	}
+	defer running.Close()
+	if len(s.command) > 0 {
+		fmt.Fprintln(p.err, running.URL)
+		return runCommand(ctx, p, s.command, append(served.environ(p.getenv), "CAPA_API_URL="+running.URL))
+	}
+	fmt.Fprintln(p.out, running.URL)
+	if err := running.Wait(ctx); err != nil {
+		return p.fail(statusFailed, err)
+	}
+	return statusOK
+}

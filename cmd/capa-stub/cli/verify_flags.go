@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/capacms/capa-mcp/capa/contract"
+)
+
+const verifyUsage = `capa-stub verify holds a deployment of the Capa API to its contract, check by check.
+
+Usage: capa-stub verify [flags]
+
+  --url URL        the deployment, with no route after it (CAPA_API_URL)
+  --key KEY        the key to ask with (CAPA_KEY, which keeps it out of the list
+                   of processes)
+  --tenant TENANT  the tenant of a legacy key (CAPA_TENANT_ID)
+  --only ID[,ID]   run these checks alone; may be repeated
+  --writes         run the checks that write too, which make workspaces and
+                   change a layout
+  --junit FILE     write the report as JUnit XML too
+  --list           print the id, the mark and the rule of every check, and end
+
+It asks with GET, HEAD and GraphQL reads alone unless --writes is given. It finds
+out by itself what the deployment and the key have; a check of what is not there
+is skipped, and says why. A rule that this project decided on, where Capa says
+nothing, differs; it does not fail.
+
+Exit status: 0 all kept, 1 a stated rule is broken, 3 only decided rules differ,
+2 a flag is no good, 4 no answer or no report.
+`
+
+// verification is what the command line and the environment say of a verify.
+type verification struct {
+	target contract.Target
+	junit  string // a file; "" for none
+	list   bool
+}
+
+// parseVerify reads what comes after verify. It returns flag.ErrHelp when help is asked for.
+func parseVerify(args []string, getenv func(string) string) (verification, error) {
+	var v verification
+	flags := flag.NewFlagSet("capa-stub verify", flag.ContinueOnError)
+	flags.SetOutput(io.Discard) // verify says what there is to say
+	flags.StringVar(&v.target.URL, "url", "", "")
+	flags.StringVar(&v.target.Key, "key", "", "")
+	flags.StringVar(&v.target.Tenant, "tenant", "", "")
+	flags.StringVar(&v.junit, "junit", "", "")
+	flags.BoolVar(&v.target.Writes, "writes", false, "")
+	flags.BoolVar(&v.list, "list", false, "")
+	flags.Func("only", "", func(ids string) error {
+		v.target.Only = append(v.target.Only, strings.Split(ids, ",")...)
+		return nil
+	})
+	if err := flags.Parse(args); err != nil {
+		return v, err
+	}
+	if flags.NArg() > 0 {
+		return v, fmt.Errorf("verify: %q is no flag", flags.Arg(0))
+	}
+	v.target.URL = cmp.Or(v.target.URL, getenv("CAPA_API_URL"))
+	v.target.Key = cmp.Or(v.target.Key, getenv("CAPA_KEY"))
+	v.target.Tenant = cmp.Or(v.target.Tenant, getenv("CAPA_TENANT_ID"))
+	return v, nil
+}

@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/capacms/capa-mcp/capa/contract"
+	"github.com/capacms/capa-mcp/capa/stub"
+)
+
+// verified runs verify in this process.
+func verified(ctx context.Context, environ map[string]string, args ...string) (status int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	status = run(ctx, process{
+		args: append([]string{"verify"}, args...), out: &out, err: &err,
+		getenv: func(name string) string { return environ[name] },
+	})
+	return status, out.String(), err.String()
+}
+
+func TestVerify(t *testing.T) {
+	running, err := stub.Start(stub.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer running.Close()
+	junit := filepath.Join(t.TempDir(), "report.xml")
+	environ := map[string]string{"CAPA_API_URL": running.URL, "CAPA_KEY": stub.Key}
+	status, stdout, stderr := verified(t.Context(), environ, "--junit", junit)
+	if status != contract.ExitKept || stderr != "" || !strings.Contains(stdout, " 0 fail, 0 differ, ") {
+		t.Errorf("status %d\n%s%s", status, stdout, stderr)
+	}
+	if text, err := os.ReadFile(junit); err != nil || !strings.Contains(string(text), `<testsuite name="capa contract `) {
+		t.Errorf("JUnit: %v %s", err, text)
+	}
+	ids := []string{contract.Checks()[0].ID, contract.Checks()[1].ID, contract.Checks()[2].ID}
+	_, stdout, _ = verified(t.Context(), nil, "--url", running.URL, "--key", stub.Key, "--only", ids[0]+","+ids[1], "--only", ids[2])
+	if !strings.Contains(stdout, "\n3 checks: ") {
+		t.Errorf("--only: %s", stdout)
+	}
+}
+
+// A server that is something else entirely breaks the contract, and says where.
+func TestVerifyAnotherServer(t *testing.T) {
+	other := httptest.NewServer(http.NotFoundHandler())
+	defer other.Close()
+	status, stdout, _ := verified(t.Context(), nil, "--url", other.URL, "--key", "cap_secret_of_mine")
+	if status != contract.ExitBroken || !strings.Contains(stdout, "curl") || strings.Contains(stdout, "cap_secret_of_mine") {
+		t.Errorf("status %d\n%s", status, stdout)
+	}
+}
+
+func TestVerifyRefusals(t *testing.T) {
+	gone := httptest.NewServer(http.NotFoundHandler())
+	gone.Close()
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	running, err := stub.Start(stub.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer running.Close()
+	target := []string{"--url", running.URL, "--key", stub.Key}
+	for _, tt := range []struct {
+		name   string
+		ctx    context.Context
+		args   []string
+		status int
+		stderr string
+	}{
+		{"no address", t.Context(), nil, statusUsage, "verify: --url: "},
+		{"no key", t.Context(), target[:2], statusUsage, "verify: --key: "},
+		{"no such check", t.Context(), append(target, "--only", "none"), statusUsage, `verify: --only: no check is called "none".`},
+		{"no such flag", t.Context(), []string{"--urls", "x"}, statusUsage, "capa-stub verify --help"},
+		{"no flag", t.Context(), []string{"x"}, statusUsage, `verify: "x" is no flag`},
+		{"no answer", t.Context(), []string{"--url", gone.URL, "--key", "k"}, statusUnfinished, "no answer from " + gone.URL},
+		{"interrupted", over, target, statusUnfinished, "context canceled"},
+		{"a report nobody can write", t.Context(), append(target, "--only", contract.Checks()[0].ID, "--junit", t.TempDir()), statusUnfinished, "is a directory"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			status, _, stderr := verified(tt.ctx, nil, tt.args...)
+			if status != tt.status || !strings.Contains(stderr, tt.stderr) {
+				t.Errorf("status %d, %s\nwant %d, %s", status, stderr, tt.status, tt.stderr)
+			}
+		})
+	}
+}
+
+func TestVerifyList(t *testing.T) {
+	status, stdout, _ := verified(t.Context(), nil, "--list")
+	if n := strings.Count(stdout, "\n"); status != statusOK || n != len(contract.Checks()) {
+		t.Errorf("status %d, %d checks", status, n)
+	}
+}

@@ -1,0 +1,17 @@
+package cli
+
+import "runtime/debug"
+
+// released is set by the release build: -ldflags "-X …/cli.released=1.2.3".
+var released string
+
+// Version is the release, or for a build from source the module's version, or "dev".
+func Version() string {
+	if released != "" {
+		return released
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return "dev"
+}
