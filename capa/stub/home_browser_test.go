@@ -3,6 +3,9 @@ package stub
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"os/exec"
@@ -70,6 +73,23 @@ func TestHomeOfHostileContent(t *testing.T) {
 			t.Errorf("%q: content became markup\n%s", section, page.html)
 		}
 	}
+}
+
+// A web page of an allowed origin asks with a key, which browsers ask leave for beforehand.
+func TestCrossOriginInABrowser(t *testing.T) {
+	b := findBrowser(t)
+	var api client
+	page := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, `<link rel="icon" href="data:,"><p>Not asked</p><script>
+			fetch("%s/api/graphql", {method: "POST", body: '{"query":"{ authors(first: 1) { totalCount } }"}',
+				headers: {"Authorization": "Bearer cap_live_stub", "Content-Type": "application/json", "Capa-Version": "2026-10-01"}})
+				.then((response) => response.text()).then((text) => { document.querySelector("p").textContent = text })
+		</script>`, api.url)
+	}))
+	defer page.Close()
+	api = serve(t, Options{CORS: []string{page.URL}})
+	b.open(t, page.URL).shows(t, `{"data":{"authors":{"totalCount":4}}`)
 }
 
 func escaped(text string) string { return strings.ReplaceAll(text, "&", "&amp;") }

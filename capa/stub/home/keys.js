@@ -1,9 +1,9 @@
 import { byId, el, plural, table } from "./dom.js";
 
 const switches = {
-  CAPA_API_GRAPHQL: ["GraphQL", "POST /api/graphql is served; off turns it off"],
-  CAPA_KEY_SCOPES: ["Key scopes", "GET /api/me lists what a key holds; on turns it on"],
-  CAPA_SITE_PREVIEW: ["Pages", "GET /api/preview and /api/pages are served; on turns them on"],
+  CAPA_API_GRAPHQL: ["GraphQL", "POST /api/graphql is served unless it is off"],
+  CAPA_KEY_SCOPES: ["Key scopes", "GET /api/me lists what a key holds where it is on"],
+  CAPA_SITE_PREVIEW: ["Pages", "GET /api/preview and /api/pages are served where it is on"],
 };
 
 // showKeys shows what the stub was started with: keys, switches and the rest.
@@ -14,7 +14,7 @@ export function showKeys(about) {
       ". Legacy keys read /v2 and /v3 too, with ", el("code", {}, "X-Tenant-Key: " + about.tenant), "."),
     table("Keys", ["Key", "Family", "Reads", "Bundle", "Holds"], about.keys.map((k) => keyRow(k, about.models))),
     el("h2", {}, "Switches"),
-    table("Switches", ["Variable", "What it switches", "", "When"], Object.entries(about.switches).map(switchRow)),
+    table("Switches", ["Variable", "What it switches", "Is", "What it does"], Object.entries(about.switches).map(switchRow)),
     el("h2", {}, "Set at the start"),
     table("Settings", ["Setting", "Value"], settings(about)),
     el("h2", {}, "Faults still due"),

@@ -39,13 +39,14 @@ export async function showModel(models, namespace, id) {
 }
 
 function fieldsOf(m) {
+  const retired = m.fields.some((f) => f.deprecated);
   const rows = m.fields.map((f) => [
     el("code", {}, f.name), el("span", { dir: "auto" }, f.label),
     f.target ? el("span", {}, f.type + " → ", el("a", { href: addressOf(f.target) }, f.target)) : f.type,
-    f.deprecated ? el("span", { className: "warn" }, "deprecated: " + f.deprecated) : "",
+    ...(retired ? [el("span", { className: "warn", dir: "auto" }, f.deprecated ?? "")] : []),
   ]);
   return el("details", { open: m.fields.length <= 8 },
-    el("summary", {}, plural(m.fields.length, "field")), table("Fields of " + m.name, ["Field", "Label", "Type", ""], rows));
+    el("summary", {}, plural(m.fields.length, "field")), table("Fields of " + m.name, ["Field", "Label", "Type", ...(retired ? ["Deprecated"] : [])], rows));
 }
 
 async function showEntries(into, m, turn) {
@@ -70,7 +71,7 @@ async function showEntries(into, m, turn) {
 async function showEntry(into, m, id) {
   const { text, error } = await read(`entries/${encodeURIComponent(m.namespace)}/${encodeURIComponent(id)}`);
   into.replaceChildren(
-    el("p", {}, el("a", { href: addressOf(m.namespace) }, "← All of " + m.namespace), " ",
+    el("p", { className: "row" }, el("a", { href: addressOf(m.namespace) }, "← All of " + m.namespace),
       el("code", {}, `GET /api/entries/${encodeURIComponent(m.namespace)}/${encodeURIComponent(id)}`)),
     error ? problem(error) : pretty(text));
 }
