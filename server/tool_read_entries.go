@@ -99,7 +99,7 @@ func restRefusal(err error) error {
 	case "model_not_found":
 		step = " Call this tool without model for the models this key reads."
 	case "invalid_cursor":
-		step = " Pass page.next of a page as after, or its page.prev as before, unchanged, with the same sort."
+		step = " Over REST those are a page's page.next, as after, and its page.prev, as before."
 	default:
 		return err
 	}
