@@ -33,7 +33,6 @@ func (t inProcess) RoundTrip(r *http.Request) (*http.Response, error) {
 
 // setting is a deployment and the key it is checked with.
 type setting struct {
-	name    string
 	options stub.Options
 	key     string
 	tenant  string

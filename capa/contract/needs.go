@@ -39,10 +39,6 @@ func keyAnswers() Need {
 	}}
 }
 
-func capKey() Need {
-	return Need{Name: "a cap_ key", missing: func(p *probe) string { return unless(!p.d.legacyKey(), "this is a legacy key") }}
-}
-
 func legacyKey() Need {
 	return Need{Name: "a legacy key", missing: func(p *probe) string { return unless(p.d.legacyKey(), "this is a cap_ key") }}
 }

@@ -111,9 +111,6 @@ func numberField() trait {
 func textList() trait {
 	return valued("a model with a list of texts in a field", func(v ojson.Value) bool { return shortText(v.At(0)) }, "array of string", "array of text", "array of slug", "array of select")
 }
-func mediaField() trait {
-	return valued("a model with a media value in a field", func(v ojson.Value) bool { return v.Kind() == ojson.Object }, "image", "video", "file")
-}
 func deprecatedField() trait {
 	return trait{what: "a model with a deprecated field", find: func(p *probe, m *model) (subject, bool) {
 		for _, f := range m.fields {
