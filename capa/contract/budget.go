@@ -9,17 +9,17 @@ import (
 
 func budgetChecks() []Check {
 	return []Check{
-		{ID: "budget-refused", Mark: Stated, Needs: []Need{graphQLOn(), with(inGraphQL(relationList()))}, run: budgetRefused,
+		{ID: "budget-refused", Mark: Stated, Needs: overGraphQL(relationList()), run: budgetRefused,
 			Rule: "A read over 5,000 entries is refused as query_too_complex, with what it could read and the limit."},
-		{ID: "budget-hint", Mark: Stated, Needs: []Need{graphQLOn(), with(inGraphQL(relationList()))}, run: budgetHint,
+		{ID: "budget-hint", Mark: Stated, Needs: overGraphQL(relationList()), run: budgetHint,
 			Rule: "The hint names the first of a list of relations that fits, and it does."},
-		{ID: "budget-boundary", Mark: Decided, Needs: []Need{graphQLOn(), with(inGraphQL(relationList()))}, run: budgetBoundary,
+		{ID: "budget-boundary", Mark: Decided, Needs: overGraphQL(relationList()), run: budgetBoundary,
 			Rule: "A read that counts 5,000 runs."},
-		{ID: "budget-root-fields", Mark: Decided, Needs: []Need{graphQLOn(), with(inGraphQL(oneEntry()))}, run: budgetRootFields,
+		{ID: "budget-root-fields", Mark: Decided, Needs: overGraphQL(oneEntry()), run: budgetRootFields,
 			Rule: "10 root fields run, 11 are refused as too_many_root_fields."},
-		{ID: "budget-connections", Mark: Decided, Needs: []Need{graphQLOn(), with(inGraphQL(relationList()))}, run: budgetConnections,
+		{ID: "budget-connections", Mark: Decided, Needs: overGraphQL(relationList()), run: budgetConnections,
 			Rule: "20 connections run, 21 are refused as too_many_connections."},
-		{ID: "budget-in-values", Mark: Decided, Needs: []Need{graphQLOn(), with(inGraphQL(oneEntry()))}, run: budgetInValues,
+		{ID: "budget-in-values", Mark: Decided, Needs: overGraphQL(oneEntry()), run: budgetInValues,
 			Rule: "100 values in one in run, 101 are refused as too_many_in_values, in nodes(ids:) too."},
 		{ID: "budget-depth", Mark: Decided, Needs: []Need{graphQLOn()}, run: budgetDepth,
 			Rule: "An introspection query of 14 levels runs, one over 15 is refused as query_too_deep."},

@@ -8,7 +8,6 @@ import (
 )
 
 func costChecks() []Check {
-	needs := func(t trait) []Need { return []Need{graphQLOn(), with(inGraphQL(t))} }
 	return []Check{
 		{ID: "cost-budget-always", Mark: Stated, Needs: []Need{graphQLOn()}, run: budgetAlways,
 			Rule: "Every answer that ran carries extensions.cost.budget, counted and the limit of 5,000, asked for or not."},
@@ -18,19 +17,19 @@ func costChecks() []Check {
 			Rule: "A development key's answer always carries extensions.capa."},
 		{ID: "cost-members", Mark: Stated, Needs: []Need{graphQLOn()}, run: costMembers,
 			Rule: "extensions.capa.cost counts depth, rootFields, connections, nodesBound, scans, nodes and fields."},
-		{ID: "cost-page", Mark: Stated, Needs: needs(twoEntries()), run: costPage,
+		{ID: "cost-page", Mark: Stated, Needs: overGraphQL(twoEntries()), run: costPage,
 			Rule: "A page of entries counts first entries, and no scan."},
-		{ID: "cost-relation-filter", Mark: Stated, Needs: needs(relation()), run: costRelationFilter,
+		{ID: "cost-relation-filter", Mark: Stated, Needs: overGraphQL(relation()), run: costRelationFilter,
 			Rule: "A relation filter counts a scan of 500: a page of 2 counts 502."},
-		{ID: "cost-expanded-relation", Mark: Stated, Needs: needs(relation()), run: costExpandedRelation,
+		{ID: "cost-expanded-relation", Mark: Stated, Needs: overGraphQL(relation()), run: costExpandedRelation,
 			Rule: "An expanded relation counts an entry more for each: a sorted page of 2 with an author counts nodesBound 4, and 504."},
-		{ID: "cost-total-count", Mark: Decided, Needs: needs(oneEntry()), run: costTotalCount,
+		{ID: "cost-total-count", Mark: Decided, Needs: overGraphQL(oneEntry()), run: costTotalCount,
 			Rule: "totalCount counts a scan."},
-		{ID: "cost-nodes", Mark: Decided, Needs: needs(twoEntries()), run: costNodes,
+		{ID: "cost-nodes", Mark: Decided, Needs: overGraphQL(twoEntries()), run: costNodes,
 			Rule: "cost.nodes is how many entries were returned."},
-		{ID: "cost-relation-list", Mark: Decided, Needs: needs(relationList()), run: costRelationList,
+		{ID: "cost-relation-list", Mark: Decided, Needs: overGraphQL(relationList()), run: costRelationList,
 			Rule: "A list of relations counts its first for each entry, 100 without one."},
-		{ID: "cost-single", Mark: Decided, Needs: needs(oneEntry()), run: costSingle,
+		{ID: "cost-single", Mark: Decided, Needs: overGraphQL(oneEntry()), run: costSingle,
 			Rule: "A read of one entry counts 1."},
 		{ID: "cost-environment", Mark: Stated, Needs: []Need{graphQLOn(), keyAnswers()}, run: costEnvironment,
 			Rule: "extensions.capa.environment is the key's."},

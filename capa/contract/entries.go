@@ -111,14 +111,6 @@ func orderOfMembers(p *probe) {
 	}
 }
 
-func names(v ojson.Value) []string {
-	var names []string
-	for name := range v.Members() {
-		names = append(names, name)
-	}
-	return names
-}
-
 func entriesOne(p *probe) {
 	s := p.subject(oneEntry())
 	list := p.get(s.path("limit", "1"))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"mime"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -87,6 +88,25 @@ func (x *exchange) wantKind(path []string, kinds ...ojson.Kind) {
 	x.that(false, where(path)+" is "+strings.Join(names, " or "), where(path)+" is "+shown(got))
 }
 
+// wantOneOf expects one of some texts at path.
+func (x *exchange) wantOneOf(texts []string, path ...string) {
+	got := x.at(path...)
+	x.that(slices.Contains(texts, got.Text()), where(path)+" is one of "+strings.Join(texts, ", "), where(path)+" is "+shown(got))
+}
+
+// wantCount expects a whole number at path.
+func (x *exchange) wantCount(n int, path ...string) {
+	got, ok := x.at(path...).Int()
+	x.that(ok && got == n, where(path)+" is "+strconv.Itoa(n), where(path)+" is "+shown(x.at(path...)))
+}
+
+// wantMembers expects an object to have members.
+func (x *exchange) wantMembers(object ojson.Value, names ...string) {
+	for _, name := range names {
+		x.that(object.Get(name).Exists(), "an object with "+strings.Join(names, ", "), object.String())
+	}
+}
+
 func kindName(kind ojson.Kind) string {
 	return [...]string{"nothing", "null", "true or false", "a number", "text", "a list", "an object"}[kind]
 }
@@ -149,4 +169,36 @@ func (x *exchange) message() string {
 // says expects the first error's message to hold a text.
 func (x *exchange) says(text string) {
 	x.that(strings.Contains(x.message(), text), "a message with "+strconv.Quote(text), "the message "+strconv.Quote(x.message()))
+}
+
+// names are an object's, in its order.
+func names(v ojson.Value) []string {
+	var names []string
+	for name := range v.Members() {
+		names = append(names, name)
+	}
+	return names
+}
+
+// texts are the texts of one member of each item of a list.
+func texts(list ojson.Value, name string) []string {
+	var texts []string
+	for _, item := range list.Items() {
+		texts = append(texts, item.Get(name).Text())
+	}
+	return texts
+}
+
+// items are the texts of a list.
+func items(list ojson.Value) []string {
+	var texts []string
+	for _, item := range list.Items() {
+		texts = append(texts, item.Text())
+	}
+	return texts
+}
+
+// sameNames compares two lists of names whatever their order.
+func sameNames(a, b []string) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }

@@ -7,27 +7,26 @@ import (
 )
 
 func filterChecks() []Check {
-	needs := func(t trait) []Need { return []Need{graphQLOn(), with(inGraphQL(t))} }
 	return []Check{
-		{ID: "filter-eq", Mark: Stated, Needs: needs(textField()), run: filterEq,
+		{ID: "filter-eq", Mark: Stated, Needs: overGraphQL(textField()), run: filterEq,
 			Rule: "filter holds a list to its conditions: filter: { title: { eq: … } }."},
-		{ID: "filter-hop", Mark: Stated, Needs: needs(relation()), run: filterHop,
+		{ID: "filter-hop", Mark: Stated, Needs: overGraphQL(relation()), run: filterHop,
 			Rule: "filter reaches a field of a related entry: filter: { author: { name: { eq: … } } }."},
-		{ID: "filter-relation-id", Mark: Stated, Needs: needs(relation()), run: filterRelationID,
+		{ID: "filter-relation-id", Mark: Stated, Needs: overGraphQL(relation()), run: filterRelationID,
 			Rule: "A single relation's filter compares the stored id: filter: { author: { eq: … } }."},
-		{ID: "filter-and-or-not", Mark: Stated, Needs: needs(twoEntries()), run: filterAndOrNot,
+		{ID: "filter-and-or-not", Mark: Stated, Needs: overGraphQL(twoEntries()), run: filterAndOrNot,
 			Rule: "filter takes and, or and not."},
-		{ID: "filter-presence", Mark: Stated, Needs: needs(textField()), run: filterPresence,
+		{ID: "filter-presence", Mark: Stated, Needs: overGraphQL(textField()), run: filterPresence,
 			Rule: "exists: true and null: true part the entries in two."},
-		{ID: "filter-list-has", Mark: Stated, Needs: needs(textList()), run: filterListHas,
+		{ID: "filter-list-has", Mark: Stated, Needs: overGraphQL(textList()), run: filterListHas,
 			Rule: "has finds the lists that hold a value."},
-		{ID: "filter-list-not", Mark: Stated, Needs: needs(textList()), run: filterListNot,
+		{ID: "filter-list-not", Mark: Stated, Needs: overGraphQL(textList()), run: filterListNot,
 			Rule: "not of a list operator matches only what is stored as a list."},
-		{ID: "filter-number", Mark: Decided, Needs: needs(numberField()), run: filterNumber,
+		{ID: "filter-number", Mark: Decided, Needs: overGraphQL(numberField()), run: filterNumber,
 			Rule: "gt and lte part the numbers in two."},
-		{ID: "filter-boolean", Mark: Stated, Needs: needs(boolField()), run: filterBoolean,
+		{ID: "filter-boolean", Mark: Stated, Needs: overGraphQL(boolField()), run: filterBoolean,
 			Rule: "eq compares true and false."},
-		{ID: "filter-sort", Mark: Stated, Needs: needs(numberField()), run: filterSort,
+		{ID: "filter-sort", Mark: Stated, Needs: overGraphQL(numberField()), run: filterSort,
 			Rule: "sort: [views_DESC] is by views, the largest first."},
 	}
 }

@@ -2,44 +2,29 @@ package contract
 
 import (
 	"net/http"
+	"strconv"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
 func layoutChecks() []Check {
-	may := func(bundles ...string) []Need {
-		return []Need{writes(), bundle(bundles...), legacyServed(), someModel()}
-	}
 	return []Check{
-		{ID: "layout-round-trip", Mark: Stated, Needs: may("agent"), run: layoutRoundTrip,
+		{ID: "layout-round-trip", Mark: Stated, Needs: mayWrite("agent"), run: layoutRoundTrip,
 			Rule: "A layout that is written is the layout that is read, and the one before it can be put back."},
-		{ID: "layout-rejected", Mark: Stated, Needs: may("agent"), run: layoutRejected,
+		{ID: "layout-rejected", Mark: Stated, Needs: mayWrite("agent"), run: layoutRejected,
 			Rule: "A layout that does not hold is refused with the path of its node, main[0].items[0].fieldId, and changes nothing."},
-		{ID: "layout-rejected-code", Mark: Decided, Needs: may("agent"), run: layoutRejectedCode,
+		{ID: "layout-rejected-code", Mark: Decided, Needs: mayWrite("agent"), run: layoutRejectedCode,
 			Rule: "A layout that does not hold is a 422 validation_failed."},
-		{ID: "layout-once", Mark: Stated, Needs: may("agent"), run: layoutOnce,
+		{ID: "layout-once", Mark: Stated, Needs: mayWrite("agent"), run: layoutOnce,
 			Rule: "A field is placed at most once in a layout."},
-		{ID: "layout-needs-agent", Mark: Stated, Needs: may("read", "write"), run: layoutNeedsAgent,
+		{ID: "layout-needs-agent", Mark: Stated, Needs: mayWrite("read", "write"), run: layoutNeedsAgent,
 			Rule: "A layout is written by a key whose permission is agent, and no other."},
 	}
 }
 
-// bundle is a legacy key with one of some permissions.
-func bundle(names ...string) Need {
-	return Need{Name: "a legacy key of " + names[0] + " permission", missing: func(p *probe) string {
-		got := p.d.me.Get("bundle").Text()
-		for _, name := range names {
-			if p.d.legacyKey() && got == name {
-				return ""
-			}
-		}
-		return "this key's permission is another"
-	}}
-}
-
 // layoutOf reads a model's layout.
 func (p *probe) layoutOf(m *model) ojson.Value {
-	x := p.legacyGet("/v2/api/models/" + escape(m.id) + "/detail")
+	x := p.legacyGet(m.detailPath())
 	x.ok()
 	x.wantKind([]string{"layout"}, ojson.Null, ojson.Object)
 	return x.at("layout")
@@ -54,7 +39,7 @@ func layoutWith(fieldIDs ...string) string {
 	var items []ojson.Value
 	for i, id := range fieldIDs {
 		items = append(items, ojson.ObjectOf(
-			ojson.Member{Name: "id", Value: ojson.StringOf("n" + string(rune('1'+i)))},
+			ojson.Member{Name: "id", Value: ojson.StringOf("n" + strconv.Itoa(i+1))},
 			ojson.Member{Name: "fieldId", Value: ojson.StringOf(id)},
 			ojson.Member{Name: "width", Value: ojson.StringOf("full")},
 		))
@@ -72,7 +57,7 @@ func layoutRoundTrip(p *probe) {
 	before := p.layoutOf(m)
 	want, _ := ojson.ParseString(layoutWith(p.firstFieldID(m)))
 	p.putLayout(m, want.String()).ok()
-	x := p.legacyGet("/v2/api/models/" + escape(m.id) + "/detail")
+	x := p.legacyGet(m.detailPath())
 	x.want(want, "layout")
 	p.restore(m, before)
 }
@@ -82,10 +67,10 @@ func (p *probe) restore(m *model, layout ojson.Value) {
 	if !layout.Exists() {
 		return
 	}
-	again := &probe{ctx: p.ctx, d: p.d}
+	again := p.another()
 	x := again.putLayout(m, layout.String())
 	x.ok()
-	again.legacyGet("/v2/api/models/"+escape(m.id)+"/detail").want(layout, "layout")
+	again.legacyGet(m.detailPath()).want(layout, "layout")
 	if p.failure == nil {
 		p.failure = again.failure
 	}
@@ -98,7 +83,7 @@ func (p *probe) rejected(path, layout string) *exchange {
 	x := p.putLayout(m, layout)
 	x.wantRefusal()
 	x.wantText(path, "error", "path")
-	p.legacyGet("/v2/api/models/"+escape(m.id)+"/detail").want(before, "layout")
+	p.legacyGet(m.detailPath()).want(before, "layout")
 	if p.failure != nil {
 		p.restore(m, before)
 	}

@@ -39,26 +39,6 @@ func legacyChecks() []Check {
 	}
 }
 
-// legacyTenant is a legacy key with its tenant.
-func legacyTenant() Need {
-	return Need{Name: "a legacy key and its tenant", missing: func(p *probe) string {
-		if !p.d.legacyKey() {
-			return "this is a cap_ key"
-		}
-		return unless(p.d.target.Tenant != "", "no tenant is given")
-	}}
-}
-
-// legacyServed is a legacy surface that answers this key.
-func legacyServed() Need {
-	return Need{Name: "a legacy surface that answers this key", missing: func(p *probe) string {
-		if why := legacyTenant().missing(p); why != "" {
-			return why
-		}
-		return unless(p.get("/v2/api/models").status == http.StatusOK, "GET /v2/api/models does not answer this key")
-	}}
-}
-
 // legacy sends a request to the legacy surface. Its routes are decided, not stated: where a deployment does not serve one, its rule
 // cannot be checked there.
 func (p *probe) legacy(r request) *exchange {
@@ -73,6 +53,8 @@ func (p *probe) legacy(r request) *exchange {
 func (p *probe) legacyGet(path string) *exchange { return p.legacy(request{path: path}) }
 
 func (m *model) legacyPath() string { return "/v2/api/models/" + escape(m.namespace) }
+
+func (m *model) detailPath() string { return "/v2/api/models/" + escape(m.id) + "/detail" }
 
 func (m *model) contentPath() string { return "/v2/api/content/" + escape(m.namespace) }
 
@@ -114,7 +96,7 @@ func legacyFieldIDs(p *probe) {
 }
 
 func legacyDetail(p *probe) {
-	x := p.legacyGet("/v2/api/models/" + escape(p.d.models[0].id) + "/detail")
+	x := p.legacyGet(p.d.models[0].detailPath())
 	if x.status == http.StatusForbidden {
 		p.skip("this key may not read a model's detail")
 	}

@@ -7,27 +7,24 @@ import (
 )
 
 func workspaceChecks() []Check {
-	may := func(bundles ...string) []Need {
-		return []Need{writes(), bundle(bundles...), legacyServed(), someModel()}
-	}
 	return []Check{
-		{ID: "workspace-needs-write", Mark: Stated, Needs: may("read"), run: workspaceNeedsWrite,
+		{ID: "workspace-needs-write", Mark: Stated, Needs: mayWrite("read"), run: workspaceNeedsWrite,
 			Rule: "A workspace is written by a key whose permission is write or more."},
-		{ID: "workspace-document", Mark: Stated, Needs: may("write", "agent"), run: workspaceDocument,
+		{ID: "workspace-document", Mark: Stated, Needs: mayWrite("write", "agent"), run: workspaceDocument,
 			Rule: "A workspace is read as the document it was written as: name and tree, models by namespace."},
-		{ID: "workspace-merge", Mark: Stated, Needs: may("write", "agent"), run: workspaceMerge,
+		{ID: "workspace-merge", Mark: Stated, Needs: mayWrite("write", "agent"), run: workspaceMerge,
 			Rule: "mode merge adds what is missing and removes nothing."},
-		{ID: "workspace-merge-default", Mark: Stated, Needs: may("write", "agent"), run: workspaceMergeDefault,
+		{ID: "workspace-merge-default", Mark: Stated, Needs: mayWrite("write", "agent"), run: workspaceMergeDefault,
 			Rule: "Without a mode a document is merged."},
-		{ID: "workspace-replace", Mark: Stated, Needs: may("write", "agent"), run: workspaceReplace,
+		{ID: "workspace-replace", Mark: Stated, Needs: mayWrite("write", "agent"), run: workspaceReplace,
 			Rule: "mode replace makes the workspace exactly the document."},
-		{ID: "workspace-no-op", Mark: Stated, Needs: may("write", "agent"), run: workspaceNoOp,
+		{ID: "workspace-no-op", Mark: Stated, Needs: mayWrite("write", "agent"), run: workspaceNoOp,
 			Rule: "The same document twice changes nothing, and changes says so."},
-		{ID: "workspace-changes", Mark: Decided, Needs: may("write", "agent"), run: workspaceChanges,
+		{ID: "workspace-changes", Mark: Decided, Needs: mayWrite("write", "agent"), run: workspaceChanges,
 			Rule: "changes counts added, removed, moved and unchanged."},
-		{ID: "workspace-three-keys", Mark: Stated, Needs: may("write", "agent"), run: workspaceThreeKeys,
+		{ID: "workspace-three-keys", Mark: Stated, Needs: mayWrite("write", "agent"), run: workspaceThreeKeys,
 			Rule: "A tree of the old form, model, content and media, lands in folders Models, Content and Media, and leaves alone what it does not name, in replace too."},
-		{ID: "workspace-rejected", Mark: Decided, Needs: may("write", "agent"), run: workspaceRejected,
+		{ID: "workspace-rejected", Mark: Decided, Needs: mayWrite("write", "agent"), run: workspaceRejected,
 			Rule: "A tree that does not hold is a 422 validation_failed with the path of its node."},
 	}
 }
@@ -69,8 +66,7 @@ func (p *probe) wantTree(path, tree string) {
 	if path == "" {
 		return
 	}
-	again := &probe{ctx: p.ctx, d: p.d}
-	again.apply(path, "[]", "replace").ok()
+	p.another().apply(path, "[]", "replace").ok()
 }
 
 // Trees of one folder, empty and with a node in it.

@@ -3,7 +3,6 @@ package contract
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
@@ -58,11 +57,7 @@ func meBundle(p *probe) {
 func meVersion(p *probe) {
 	x := p.get("/api/me")
 	x.wantText(version, "version")
-	var dates []string
-	for _, date := range x.at("versions").Items() {
-		dates = append(dates, date.Text())
-	}
-	x.thatf(slices.Contains(dates, version), "versions with %s", version)
+	x.thatf(slices.Contains(items(x.at("versions")), version), "versions with %s", version)
 }
 
 var scopeForm = regexp.MustCompile(`^[a-z]+:[a-z]+(:[^:\s]+)?$`)
@@ -79,24 +74,6 @@ func meLegacyScopes(p *probe) {
 	of["write"] = append(slices.Clone(of["read"]), "instance:write")
 	of["agent"] = append(slices.Clone(of["write"]), "model:write")
 	x := p.get("/api/me")
-	var got []string
-	for _, scope := range x.at("scopes").Items() {
-		got = append(got, scope.Text())
-	}
-	want := of[x.at("bundle").Text()]
-	slices.Sort(want)
-	slices.Sort(got)
-	x.that(slices.Equal(got, want), "scopes "+strings.Join(want, ", "), strings.Join(got, ", "))
-}
-
-// wantOneOf expects one of some texts at path.
-func (x *exchange) wantOneOf(texts []string, path ...string) {
-	got := x.at(path...)
-	x.that(slices.Contains(texts, got.Text()), where(path)+" is one of "+strings.Join(texts, ", "), where(path)+" is "+shown(got))
-}
-
-// wantCount expects a whole number at path.
-func (x *exchange) wantCount(n int, path ...string) {
-	got, ok := x.at(path...).Int()
-	x.that(ok && got == n, where(path)+" is "+strconv.Itoa(n), where(path)+" is "+shown(x.at(path...)))
+	got, want := items(x.at("scopes")), of[x.at("bundle").Text()]
+	x.that(sameNames(got, want), "scopes "+strings.Join(want, ", "), strings.Join(got, ", "))
 }

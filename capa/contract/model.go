@@ -53,7 +53,7 @@ func (f *field) plain() bool {
 	return plainName.MatchString(f.name) && !strings.HasPrefix(f.name, "__")
 }
 
-// list reports whether the field holds a list, and of what.
+// base is the Capa type of one value, and whether the field holds a list of them.
 func (f *field) base() (base string, list bool) {
 	base, list = strings.CutPrefix(f.capaType, "array of ")
 	return base, list
@@ -118,7 +118,7 @@ func (m *model) entries(p *probe) []ojson.Value {
 	if names := m.plainFields(); len(names) > 0 {
 		params = append([]string{"select", "createdAt," + strings.Join(names, ",")}, params...)
 	}
-	x := (&probe{ctx: p.ctx, d: p.d}).get(m.path(params...))
+	x := p.another().get(m.path(params...))
 	for _, e := range x.at("data").Items() {
 		m.sample = append(m.sample, e)
 	}

@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"net/http"
 	"slices"
 	"strings"
 )
@@ -62,12 +63,67 @@ func readsEntries(scope string) bool {
 	return scope == "instance:read" || strings.HasPrefix(scope, "instance:read:")
 }
 
+// keyReads is a key that is not known to read no model.
+func keyReads() Need {
+	return Need{Name: "a key that reads models", missing: func(p *probe) string {
+		scopes, known := p.d.scopes()
+		return unless(p.d.me.Exists() && (!known || slices.ContainsFunc(scopes, readsEntries)), "this key reads no model")
+	}}
+}
+
 // oneModelKey is a key that is known to read named models alone.
 func oneModelKey() Need {
 	return Need{Name: "a key scoped to some models", missing: func(p *probe) string {
 		scopes, known := p.d.scopes()
 		narrow := known && slices.ContainsFunc(scopes, readsEntries) && !slices.Contains(scopes, "instance:read")
 		return unless(narrow, "this key is not known to be scoped to models")
+	}}
+}
+
+// legacyTenant is a legacy key with its tenant.
+func legacyTenant() Need {
+	return Need{Name: "a legacy key and its tenant", missing: func(p *probe) string {
+		if !p.d.legacyKey() {
+			return "this is a cap_ key"
+		}
+		return unless(p.d.target.Tenant != "", "no tenant is given")
+	}}
+}
+
+// legacyServed is a legacy surface that answers this key.
+func legacyServed() Need {
+	return Need{Name: "a legacy surface that answers this key", missing: func(p *probe) string {
+		if why := legacyTenant().missing(p); why != "" {
+			return why
+		}
+		return unless(p.get("/v2/api/models").status == http.StatusOK, "GET /v2/api/models does not answer this key")
+	}}
+}
+
+// bundle is a legacy key with one of some permissions.
+func bundle(names ...string) Need {
+	return Need{Name: "a legacy key of " + names[0] + " permission", missing: func(p *probe) string {
+		return unless(p.d.legacyKey() && slices.Contains(names, p.d.me.Get("bundle").Text()), "this key's permission is another")
+	}}
+}
+
+func writes() Need {
+	return Need{Name: "leave to write", missing: func(p *probe) string { return unless(p.d.target.Writes, "there is no leave to write") }}
+}
+
+// mayWrite are the needs of a check that writes over the legacy surface with one of some permissions.
+func mayWrite(bundles ...string) []Need {
+	return []Need{writes(), bundle(bundles...), legacyServed(), someModel()}
+}
+
+// pagesListed is page routes that this key may read.
+func pagesListed() Need {
+	return Need{Name: "page routes and instance:read", missing: func(p *probe) string {
+		if why := p.d.pages.why; why != "" {
+			return why
+		}
+		scopes, known := p.d.scopes()
+		return unless(p.d.me.Exists() && (!known || slices.Contains(scopes, "instance:read")), "this key may not read pages")
 	}}
 }
 
@@ -85,18 +141,13 @@ func schemaRead() Need {
 	}}
 }
 
+// overGraphQL are the needs of a check that reads content of a trait over GraphQL.
+func overGraphQL(t trait) []Need { return []Need{graphQLOn(), with(inGraphQL(t))} }
+
 // unless is because, unless a thing is there.
 func unless(there bool, because string) string {
 	if there {
 		return ""
 	}
 	return because
-}
-
-// keyReads is a key that is not known to read no model.
-func keyReads() Need {
-	return Need{Name: "a key that reads models", missing: func(p *probe) string {
-		scopes, known := p.d.scopes()
-		return unless(p.d.me.Exists() && (!known || slices.ContainsFunc(scopes, readsEntries)), "this key reads no model")
-	}}
 }

@@ -43,21 +43,6 @@ func pageChecks() []Check {
 // contractPage is the page that the checks read as, where they may write.
 const contractPage = "/capa-contract/[slug]"
 
-func writes() Need {
-	return Need{Name: "leave to write", missing: func(p *probe) string { return unless(p.d.target.Writes, "there is no leave to write") }}
-}
-
-// pagesListed is page routes that this key may read.
-func pagesListed() Need {
-	return Need{Name: "page routes and instance:read", missing: func(p *probe) string {
-		if why := p.d.pages.why; why != "" {
-			return why
-		}
-		scopes, known := p.d.scopes()
-		return unless(p.d.me.Exists() && (!known || slices.Contains(scopes, "instance:read")), "this key may not read pages")
-	}}
-}
-
 // aPage is a page that is listed, or one that the checks may make.
 func aPage() Need {
 	return Need{Name: "a page", missing: func(p *probe) string {
@@ -104,13 +89,6 @@ func pagesList(p *probe) {
 		x.wantMembers(row, "id", "kind", "models", "reads30d", "lastReadAt", "slugField")
 		x.that(slices.Contains([]string{"declared", "observed", "both"}, row.Get("kind").Text()), "a kind, declared, observed or both", row.String())
 		x.that(strings.HasPrefix(row.Get("id").Text(), "/"), "an id that begins with /", row.String())
-	}
-}
-
-// wantMembers expects an object to have members.
-func (x *exchange) wantMembers(object ojson.Value, names ...string) {
-	for _, name := range names {
-		x.that(object.Get(name).Exists(), "an object with "+strings.Join(names, ", "), object.String())
 	}
 }
 

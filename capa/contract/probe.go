@@ -17,6 +17,9 @@ type probe struct {
 	because string   // why the check means nothing here; "" when it does
 }
 
+// another is a probe of the same run that has found nothing yet: what it asks for comes whatever p has found.
+func (p *probe) another() *probe { return &probe{ctx: p.ctx, d: p.d} }
+
 func (p *probe) ended() bool { return p.failure != nil || p.because != "" }
 
 // skip ends the check as one that means nothing here.

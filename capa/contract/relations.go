@@ -7,21 +7,20 @@ import (
 )
 
 func relationChecks() []Check {
-	needs := func(t trait) []Need { return []Need{graphQLOn(), with(inGraphQL(t))} }
 	return []Check{
-		{ID: "relation-single", Mark: Stated, Needs: needs(relation()), run: relationSingle,
+		{ID: "relation-single", Mark: Stated, Needs: overGraphQL(relation()), run: relationSingle,
 			Rule: "A single relation reads as the related entry."},
-		{ID: "relation-list", Mark: Stated, Needs: needs(relationList()), run: relationListReads,
+		{ID: "relation-list", Mark: Stated, Needs: overGraphQL(relationList()), run: relationListReads,
 			Rule: "A list of relations reads as a page of the related entries, in stored order."},
-		{ID: "relation-list-first", Mark: Stated, Needs: needs(longRelationList()), run: relationListFirst,
+		{ID: "relation-list-first", Mark: Stated, Needs: overGraphQL(longRelationList()), run: relationListFirst,
 			Rule: "first is the most entries a list of relations has, and its pageInfo says that there are more."},
-		{ID: "relation-list-after", Mark: Stated, Needs: needs(longRelationList()), run: relationListAfter,
+		{ID: "relation-list-after", Mark: Stated, Needs: overGraphQL(longRelationList()), run: relationListAfter,
 			Rule: "after pages a list of relations on in a read of one entry."},
-		{ID: "relation-list-after-in-list", Mark: Stated, Needs: needs(longRelationList()), run: relationListAfterInList,
+		{ID: "relation-list-after-in-list", Mark: Stated, Needs: overGraphQL(longRelationList()), run: relationListAfterInList,
 			Rule: "after on a list of relations in a read of several entries is refused as invalid_cursor."},
-		{ID: "relation-cursor-parent", Mark: Stated, Needs: needs(longRelationList()), run: relationCursorParent,
+		{ID: "relation-cursor-parent", Mark: Stated, Needs: overGraphQL(longRelationList()), run: relationCursorParent,
 			Rule: "A cursor of a list of relations belongs to its parent entry: with another it is refused as invalid_cursor."},
-		{ID: "relation-list-sort", Mark: Decided, Needs: needs(longRelationList()), run: relationListSort,
+		{ID: "relation-list-sort", Mark: Decided, Needs: overGraphQL(longRelationList()), run: relationListSort,
 			Rule: "sort orders a list of relations."},
 	}
 }

@@ -100,10 +100,6 @@ func schemaFilterAllOperators(p *probe) {
 	}
 }
 
-func sameNames(a, b []string) bool {
-	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
-}
-
 func schemaFilterRelation(p *probe) {
 	s, x := p.schema()
 	r := p.subject(reachable("relation"))

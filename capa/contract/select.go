@@ -91,15 +91,6 @@ func selectListSort(p *probe) {
 		"ids in descending order: "+strings.Join(up, ", "), strings.Join(down, ", "))
 }
 
-// texts are the texts of one member of each item of a list.
-func texts(list ojson.Value, name string) []string {
-	var texts []string
-	for _, item := range list.Items() {
-		texts = append(texts, item.Get(name).Text())
-	}
-	return texts
-}
-
 func selectUnknown(p *probe) {
 	s := p.subject(textField())
 	x := p.get(s.path("select", misspelt(s.field.name), "limit", "1"))

@@ -84,8 +84,5 @@ func (d *deployment) legacyKey() bool { return !strings.HasPrefix(d.target.Key, 
 // scopes are those the key holds; known is false where the deployment does not report them.
 func (d *deployment) scopes() (scopes []string, known bool) {
 	list := d.me.Get("scopes")
-	for _, scope := range list.Items() {
-		scopes = append(scopes, scope.Text())
-	}
-	return scopes, list.Kind() == ojson.Array
+	return items(list), list.Kind() == ojson.Array
 }

@@ -7,7 +7,7 @@ import (
 )
 
 func validationChecks() []Check {
-	needs := []Need{graphQLOn(), with(inGraphQL(textField()))}
+	needs := overGraphQL(textField())
 	return []Check{
 		{ID: "validation-field", Mark: Decided, Needs: needs, run: validationField,
 			Rule: "A field that is not there is refused in graphql-js's words, with the nearest one."},
