@@ -19,15 +19,15 @@ Usage: capa-stub verify [flags]
                    of processes)
   --tenant TENANT  the tenant of a legacy key (CAPA_TENANT_ID)
   --only ID[,ID]   run these checks alone; may be repeated
-  --writes         run the checks that write too, which make workspaces and
-                   change a layout
+  --writes         run the checks that write too: they keep a workspace called
+                   "capa contract checks" and put back the layout they change
   --junit FILE     write the report as JUnit XML too
   --list           print the id, the mark and the rule of every check, and end
 
-It asks with GET, HEAD and GraphQL reads alone unless --writes is given. It finds
-out by itself what the deployment and the key have; a check of what is not there
-is skipped, and says why. A rule that this project decided on, where Capa says
-nothing, differs; it does not fail.
+It changes nothing unless --writes is given. What the deployment and the key have
+it finds out by itself; a check of what is not there is skipped, and says why. A
+rule that this project decided on, where Capa says nothing, differs; it does not
+fail.
 
 Exit status: 0 all kept, 1 a stated rule is broken, 3 only decided rules differ,
 2 a flag is no good, 4 no answer or no report.
