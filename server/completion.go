@@ -27,7 +27,7 @@ func (s *Server) completeModel(ctx context.Context, argument mcp.CompleteArgumen
 	if argument.Name != modelArgument || !s.offered().has(schemaName) {
 		return found
 	}
-	ctx, cancel := context.WithTimeout(ctx, listWait)
+	ctx, cancel := context.WithTimeout(ctx, sizeWait)
 	defer cancel()
 	key, err := s.backend.schemas.get(ctx)
 	if err != nil {

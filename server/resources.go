@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"time"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	mcpserver "github.com/mark3labs/mcp-go/server"
@@ -106,13 +107,16 @@ func onNoResource(ctx context.Context, _ any, _ mcp.MCPMethod, request any, err 
 	_ = fail(ctx, fault{code: notFoundCode(ctx), message: message, data: map[string]any{"uri": read.Params.URI}})
 }
 
+// sizeWait is how long the list of resources waits for a schema that is not kept. [D] The lists answer at once beside a call in flight.
+const sizeWait = time.Second
+
 // sizeSDL adds the schema's size in bytes to the list of resources. A host that does not answer in time leaves it out.
 func (s *Server) sizeSDL(ctx context.Context, _ any, _ *mcp.ListResourcesRequest, result *mcp.ListResourcesResult) {
 	for i := range result.Resources {
 		if result.Resources[i].URI != sdlResource {
 			continue
 		}
-		ctx, cancel := context.WithTimeout(ctx, listWait)
+		ctx, cancel := context.WithTimeout(ctx, sizeWait)
 		defer cancel()
 		if key, err := s.backend.schemas.get(ctx); err == nil {
 			size := int64(len(key.SDL()))

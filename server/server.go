@@ -46,7 +46,7 @@ func New(o Options) *Server {
 	if o.Log == nil {
 		o.Log = io.Discard
 	}
-	b := &backend{client: o.Client, schemas: &schemas{client: o.Client, now: time.Now}, probes: newProbes(o.Client, o.Began)}
+	b := &backend{client: o.Client, schemas: newSchemas(o.Client), probes: newProbes(o.Client, o.Began)}
 	s := &Server{options: o, backend: b, all: allTools(), settling: make(chan struct{})}
 	s.mcp = s.newMCP()
 	b.probes.changed = s.resettle

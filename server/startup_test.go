@@ -11,6 +11,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/mark3labs/mcp-go/mcp"
+
 	"github.com/capacms/capa-mcp/capa"
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
@@ -48,18 +50,23 @@ type wire struct {
 	said  *logged
 }
 
-func connect(t *testing.T, api http.RoundTripper) *wire {
+func clientOf(t *testing.T, api http.RoundTripper) *capa.Client {
 	t.Helper()
 	values := map[string]string{capa.EnvAddress: "http://capa.example", capa.EnvKey: "cap_test"}
 	config, err := capa.ConfigFrom(func(name string) string { return values[name] })
 	if err != nil {
 		t.Fatal(err)
 	}
+	return capa.New(config, capa.Options{Transport: api})
+}
+
+func connect(t *testing.T, api http.RoundTripper) *wire {
+	t.Helper()
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
 	w := &wire{t: t, in: toServer, lines: bufio.NewScanner(fromServer), began: time.Now(), said: &logged{}}
 	w.lines.Buffer(nil, 1<<20)
-	s := New(Options{Client: capa.New(config, capa.Options{Transport: api}), Version: "test", Log: w.said, Began: w.began})
+	s := New(Options{Client: clientOf(t, api), Version: "test", Log: w.said, Began: w.began})
 	ctx, stop := context.WithCancel(context.Background())
 	s.Start(ctx)
 	served := make(chan error, 1)
@@ -160,6 +167,23 @@ func TestALateProbeChangesTheLists(t *testing.T) {
 		}
 		if code, _ := answer.Get("error").Get("code").Int(); code != -32602 {
 			t.Errorf("a tool that was left out answered %s", answer)
+		}
+	})
+}
+
+// TestListsDoNotWaitForASlowSchema holds that the lists and a completion answer beside a call that waits for the schema.
+func TestListsDoNotWaitForASlowSchema(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := New(Options{Client: clientOf(t, slowAPI{}), Began: time.Now()})
+		holding, release := context.WithCancel(t.Context())
+		defer release()
+		go func() { _, _ = s.backend.schemas.get(holding) }()
+		synctest.Wait()
+		began := time.Now()
+		result := mcp.ListResourcesResult{Resources: []mcp.Resource{{URI: sdlResource}}}
+		s.sizeSDL(t.Context(), nil, nil, &result)
+		if waited := time.Since(began); waited != sizeWait || result.Resources[0].Size != nil {
+			t.Errorf("the list waited %v, size %v", waited, result.Resources[0].Size)
 		}
 	})
 }
