@@ -17,9 +17,8 @@ func (s *Stub) graphQL(c *call) (reply, error) {
 	full := prefersGraphQL(c.request.Header.Get("Accept"))
 	request, wrong := graphQLRequest(c)
 	if wrong != "" {
-		return graphQLReply(refusal(wrong), full), nil
+		return graphQLReply(gql.Unreadable(wrong), full), nil
 	}
-	request.Full4xx = full
 	return graphQLReply(s.engine.Do(c.request.Context(), c.view, request), full), nil
 }
 
@@ -47,23 +46,6 @@ func graphQLRequest(c *call) (request gql.Request, wrong string) {
 		WantCapa:      body.Get("extensions").Get("capa").Bool(),
 		Environment:   c.key.environment,
 	}, ""
-}
-
-// refusal is the answer to a body that holds no request to run.
-//
-// [D] Its code is graphql_parse_failed: there is no document to read.
-func refusal(message string) gql.Response {
-	const code = "graphql_parse_failed"
-	fault := ojson.ObjectOf(
-		ojson.Member{Name: "message", Value: ojson.StringOf(message)},
-		ojson.Member{Name: "extensions", Value: ojson.ObjectOf(
-			ojson.Member{Name: "code", Value: ojson.StringOf(code)},
-			ojson.Member{Name: "hint", Value: ojson.StringOf(`Send {"query":"{ __typename }"} as application/json.`)},
-			ojson.Member{Name: "docs", Value: ojson.StringOf(docsOf(code))},
-		)},
-	)
-	body := ojson.ObjectOf(ojson.Member{Name: "errors", Value: ojson.ArrayOf(fault)})
-	return gql.Response{Status: http.StatusBadRequest, Body: body.Bytes()}
 }
 
 func graphQLReply(response gql.Response, full bool) reply {

@@ -40,9 +40,6 @@ func asProblem(err error) *problem {
 	return newProblem("internal_error", "The stub failed: "+err.Error(), "This is a fault of the stub; please report it.")
 }
 
-// docsOf is where a code is explained.
-func docsOf(code string) string { return "https://docs.capacms.com/errors/" + code }
-
 func (p *problem) reply() reply {
 	members := []ojson.Member{
 		{Name: "code", Value: ojson.StringOf(p.code)},
@@ -53,7 +50,7 @@ func (p *problem) reply() reply {
 			members = append(members, ojson.Member{Name: optional[0], Value: ojson.StringOf(optional[1])})
 		}
 	}
-	members = append(members, ojson.Member{Name: "docs", Value: ojson.StringOf(docsOf(p.code))})
+	members = append(members, ojson.Member{Name: "docs", Value: ojson.StringOf(read.DocsURL(p.code))})
 	answer := jsonReply(ojson.ObjectOf(ojson.Member{Name: "error", Value: ojson.ObjectOf(members...)}))
 	answer.status = statusOf(p.code)
 	if p.code == "rate_limited" {

@@ -17,29 +17,34 @@ type Request struct {
 	Variables     ojson.Value // an object; Invalid or null for none
 	WantCapa      bool        // extensions.capa: true was sent
 	Environment   string      // the key's: development, or production
-	Full4xx       bool        // the client takes application/graphql-response+json: a refusal has its own status
 }
 
 const development = "development"
 
 // Response is what the request answers with: JSON, with data, or with errors only where it was refused.
 type Response struct {
-	Status int
+	Status int // on application/graphql-response+json; on application/json every answer is a 200
 	Body   []byte
 }
 
-// Do answers one request with what v reads. A refusal is 200, or its code's status when the client takes that.
-// When ctx ends, so does a long answer, with service_unavailable.
+// Do answers one request with what v reads. When ctx ends, so does a long answer, with service_unavailable.
 func (e *Engine) Do(ctx context.Context, v read.View, r Request) Response {
 	body, refusals := e.answer(ctx, v, r)
-	if len(refusals) == 0 {
-		return Response{http.StatusOK, body}
+	if len(refusals) > 0 {
+		return refuse(refusals)
 	}
-	answer := Response{http.StatusOK, append(appendProblems([]byte(`{"errors":`), refusals), '}')}
-	if r.Full4xx {
-		answer.Status = status(refusals[0].code)
-	}
-	return answer
+	return Response{http.StatusOK, body}
+}
+
+// Unreadable is the answer to a body that holds no request to run; why says what is wrong with it.
+//
+// [D] Its code is graphql_parse_failed: there is no document to read.
+func Unreadable(why string) Response {
+	return refuse([]problem{{code: codeParse, message: why, hint: `Send {"query":"{ __typename }"} as application/json.`}})
+}
+
+func refuse(problems []problem) Response {
+	return Response{status(problems[0].code), append(appendProblems([]byte(`{"errors":`), problems), '}')}
 }
 
 // answer takes the request through its steps; problems of any but the last refuse it.

@@ -45,7 +45,7 @@ func TestMessagesAreGraphQLJS(t *testing.T) {
 		if errors.Count() != 1 || e.Get("message").Text() != m.message || e.Get("extensions").Get("code").Text() != m.code {
 			t.Errorf("%s: %s\n got %s\nwant %s", m.name, m.query, errors, m.message)
 		}
-		if docs := e.Get("extensions").Get("docs").Text(); docs != docsAddress+m.code {
+		if docs := e.Get("extensions").Get("docs").Text(); docs != "https://docs.capacms.com/errors/"+m.code {
 			t.Errorf("%s: docs %q", m.name, docs)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/capa/stub/internal/read"
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
@@ -27,8 +28,6 @@ const (
 	codeInternal     = "internal_error"
 	codeUnavailable  = "service_unavailable"
 )
-
-const docsAddress = "https://docs.capacms.com/errors/"
 
 // problem is one error of an answer: of a whole request, or of one field of it.
 type problem struct {
@@ -90,7 +89,7 @@ func (p problem) appendTo(dst []byte) []byte {
 	if p.hint != "" {
 		dst = ojson.AppendString(append(dst, `,"hint":`...), p.hint)
 	}
-	return append(ojson.AppendString(append(dst, `,"docs":`...), docsAddress+p.code), "}}"...)
+	return append(ojson.AppendString(append(dst, `,"docs":`...), read.DocsURL(p.code)), "}}"...)
 }
 
 // appendProblems writes an array of errors.

@@ -8,3 +8,6 @@ type Error struct {
 }
 
 func (e *Error) Error() string { return e.Code + ": " + e.Message }
+
+// DocsURL is where a code is explained, in either envelope.
+func DocsURL(code string) string { return "https://docs.capacms.com/errors/" + code }
