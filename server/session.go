@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"encoding/json"
-	"sync"
 	"sync/atomic"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -15,18 +14,17 @@ type session struct {
 	notices       chan []byte
 	initialized   atomic.Bool
 	settled       <-chan struct{} // closed once the lists are what they are
-
-	mu           sync.Mutex
-	level        mcp.LoggingLevel
-	info         mcp.Implementation
-	capabilities mcp.ClientCapabilities
 }
 
 // noticeRoom is how many of the server's own notifications may wait for the client. [D] More than it ever sends: three a change.
 const noticeRoom = 16
 
 func newSession(settled <-chan struct{}) *session {
-	return &session{settled: settled, notifications: make(chan mcp.JSONRPCNotification, noticeRoom), notices: make(chan []byte, noticeRoom), level: mcp.LoggingLevelError}
+	return &session{
+		notifications: make(chan mcp.JSONRPCNotification, noticeRoom),
+		notices:       make(chan []byte, noticeRoom),
+		settled:       settled,
+	}
 }
 
 // forward hands the server's own notifications to the transport, until ctx ends.
@@ -56,40 +54,4 @@ func (c *session) Initialized() bool {
 	default:
 		return false
 	}
-}
-
-func (c *session) SetLogLevel(level mcp.LoggingLevel) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.level = level
-}
-
-func (c *session) GetLogLevel() mcp.LoggingLevel {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.level
-}
-
-func (c *session) SetClientInfo(info mcp.Implementation) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.info = info
-}
-
-func (c *session) GetClientInfo() mcp.Implementation {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.info
-}
-
-func (c *session) SetClientCapabilities(capabilities mcp.ClientCapabilities) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.capabilities = capabilities
-}
-
-func (c *session) GetClientCapabilities() mcp.ClientCapabilities {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.capabilities
 }
