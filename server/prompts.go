@@ -11,11 +11,11 @@ import (
 	mcpserver "github.com/mark3labs/mcp-go/server"
 )
 
-// prompt is one prompt: its text is text/<name>.md, and it is offered only to a key that has every tool it sends the agent to.
+// prompt is one prompt. Its text is text/<name>.md; a key without all of its tools could not follow it, and is offered none.
 type prompt struct {
 	name, title, about string
 	arguments          []mcp.PromptArgument
-	tools              []string
+	tools              []string // those its text names
 }
 
 func allPrompts() []prompt {
@@ -104,8 +104,9 @@ func (s *Server) onNoPrompt(ctx context.Context, _ any, _ mcp.MCPMethod, request
 		return
 	}
 	var names []string
+	offered := s.offered()
 	for _, p := range allPrompts() {
-		if s.offered().hasAll(p.tools) {
+		if offered.hasAll(p.tools) {
 			names = append(names, p.name)
 		}
 	}
@@ -116,7 +117,7 @@ func (s *Server) onNoPrompt(ctx context.Context, _ any, _ mcp.MCPMethod, request
 	_ = fail(ctx, fault{code: mcp.INVALID_PARAMS, message: message})
 }
 
-// instructions are the few sentences a client can put before the model: they name only the tools this key was given.
+// instructions are initialize's advice on how to use this server. What the key was not given is not spoken of.
 func (s *Server) instructions() string {
 	text, err := render("instructions", s.offered(), nil)
 	if err != nil {

@@ -57,15 +57,12 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	})
 }
 
-// lane says which requests reach Capa and so run one at a time, in the order they came. The rest answer beside them, so that a slow host
-// never makes the server look dead.
+// lane says which requests reach Capa: those take turns. The rest answer beside them, whatever the host takes over a call.
 func (s *Server) lane(r stdio.Request) stdio.Lane {
 	switch r.Method {
 	case string(mcp.MethodToolsCall):
-		for _, t := range s.all {
-			if t.name == r.Tool && t.surface != offline {
-				return stdio.InOrder
-			}
+		if t := s.tool(r.Tool); t != nil && t.surface != offline {
+			return stdio.InOrder
 		}
 	case string(mcp.MethodResourcesRead):
 		return stdio.InOrder

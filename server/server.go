@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -75,27 +76,27 @@ func (s *Server) Call(ctx context.Context, name string, arguments ojson.Value) (
 
 // lookUp is the offered tool of that name, once it is known what is offered.
 func (s *Server) lookUp(ctx context.Context, name string) (*tool, error) {
-	known := false
-	for _, t := range s.all {
-		if t.name != name {
-			continue
-		}
-		known = true
-		if t.surface == offline {
-			return t, nil
-		}
-	}
-	if !known {
+	t := s.tool(name)
+	if t == nil {
 		return nil, s.unknownTool(ctx, name)
+	}
+	if t.surface == offline {
+		return t, nil
 	}
 	s.await(ctx)
 	offered := s.offered()
-	for _, t := range offered.tools {
-		if t.name == name {
-			return t, nil
-		}
+	if !offered.has(name) {
+		return nil, fmt.Errorf("%s is not offered to this key here. %s", name, offered.left[name])
 	}
-	return nil, fmt.Errorf("%s is not offered to this key here. %s", name, offered.left[name])
+	return t, nil
+}
+
+// tool is this server's tool of that name, offered or not; nil when it has none.
+func (s *Server) tool(name string) *tool {
+	if i := slices.IndexFunc(s.all, func(t *tool) bool { return t.name == name }); i >= 0 {
+		return s.all[i]
+	}
+	return nil
 }
 
 // await returns when it is settled what is offered, or when ctx ends.
@@ -178,9 +179,12 @@ func (s *Server) register(o offer) {
 
 func (s *Server) handler(t *tool) mcpserver.ToolHandlerFunc {
 	return func(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		sent, err := ojson.Parse([]byte(request.Params.RawArguments))
-		if len(request.Params.RawArguments) > 0 && err != nil {
-			return nil, err
+		var sent ojson.Value
+		if raw := request.Params.RawArguments; len(raw) > 0 {
+			var err error
+			if sent, err = ojson.Parse(raw); err != nil {
+				return nil, err
+			}
 		}
 		return t.result(s.invoke(ctx, t, sent, progressOf(ctx))), nil
 	}
