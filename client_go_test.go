@@ -28,7 +28,7 @@ func buildGoClient(t *testing.T) string {
 	skipShort(t)
 	folder := filepath.Join(clientFolder, "gosdk")
 	if out, err := exec.Command("go", "-C", folder, "mod", "download").CombinedOutput(); err != nil {
-		t.Skipf("skipped: the Go SDK cannot be had: %s", out)
+		t.Skipf("skipped: the Go SDK cannot be had: %s", firstLine(out))
 	}
 	client := filepath.Join(t.TempDir(), "gosdk")
 	if out, err := exec.Command("go", "-C", folder, "build", "-o", client, ".").CombinedOutput(); err != nil {

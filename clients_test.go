@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -39,7 +40,7 @@ func npmPackages(t *testing.T) packages {
 		return packages(folder)
 	}
 	if out, err := exec.Command(npm, "view", "@modelcontextprotocol/sdk", "version", "--fetch-retries=0").CombinedOutput(); err != nil {
-		t.Skipf("skipped: npm's registry cannot be reached: %s", out)
+		t.Skipf("skipped: npm's registry cannot be reached: %s", firstLine(out))
 	}
 	installPackages(t, npm, folder)
 	return packages(folder)
@@ -120,6 +121,16 @@ type clientSession struct {
 // run gives the client's stdout. A client that does not end well fails the test with all it said.
 func (s clientSession) run(t *testing.T) string {
 	t.Helper()
+	out, err := s.end(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// end gives the client's stdout, and as an error what it ended with and all it said.
+func (s clientSession) end(t *testing.T) (string, error) {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), clientPatience)
 	defer cancel()
 	client := exec.CommandContext(ctx, s.command[0], s.command[1:]...)
@@ -128,9 +139,9 @@ func (s clientSession) run(t *testing.T) string {
 	var out, told bytes.Buffer
 	client.Stdout, client.Stderr = &out, &told
 	if err := client.Run(); err != nil {
-		t.Fatalf("%s: %v\n%s\n%s", strings.Join(s.command, " "), err, &out, &told)
+		return out.String(), fmt.Errorf("%s: %w\n%s\n%s", strings.Join(s.command, " "), err, &out, &told)
 	}
-	return out.String()
+	return out.String(), nil
 }
 
 // clientEnvironment holds none of this machine's CAPA_ variables, and a home that a client may write in.
@@ -147,6 +158,11 @@ func serverCommand(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return server
+}
+
+func firstLine(out []byte) string {
+	line, _, _ := strings.Cut(string(out), "\n")
+	return line
 }
 
 func readFile(t *testing.T, path string) []byte {
