@@ -1,11 +1,10 @@
 package stub
 
 import (
-	"regexp"
-
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/stub/internal/pages"
 	"github.com/capacms/capa-mcp/capa/stub/internal/project"
+	"github.com/capacms/capa-mcp/capa/stub/internal/read"
 )
 
 // pageHeader marks an entry read as made by that page of a site.
@@ -47,13 +46,11 @@ func (s *Stub) listPages(c *call) (reply, error) {
 		return documentReply(site.Listing())
 	}
 	entry := query.Get("entry")
-	if !uuidForm.MatchString(entry) {
+	if !read.IsUUID(entry) {
 		return reply{}, newProblem("invalid_parameter", "entry takes an entry's id, a UUID.", "Entries carry their id as id.")
 	}
 	return documentReply(site.Reading(entry))
 }
-
-var uuidForm = regexp.MustCompile(`^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$`)
 
 // page answers GET /api/pages/<id>: one page in full.
 func (s *Stub) page(c *call) (reply, error) {

@@ -15,7 +15,6 @@ const (
 	maxIntrospection = 15 // the standard introspection query is 14 deep
 	maxRootFields    = 10
 	maxConnections   = 20
-	maxInValues      = 100
 	maxCounted       = 5_000
 	scanCost         = 500
 	maxErrors        = 100 // as graphql-js stops validating

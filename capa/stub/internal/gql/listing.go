@@ -3,7 +3,6 @@ package gql
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/stub/internal/project"
@@ -75,15 +74,6 @@ func texts(list ojson.Value) []string {
 		all = append(all, item.Text())
 	}
 	return all
-}
-
-// sorts names the listing's sorts in REST's form.
-func (l *listing) sorts() string {
-	names := make([]string, len(l.request.Sort))
-	for i, s := range l.request.Sort {
-		names[i] = s.String()
-	}
-	return strings.Join(names, ",")
 }
 
 // asks reports whether a member called name is selected of an object of the field's own type.

@@ -184,8 +184,8 @@ func (p *planner) target(parent *ast.Definition, f *field, in scope) ([]*ast.Def
 // nodes finds the types of the entries that nodes(ids:) reads, so that each is planned for itself and its cost is exact.
 func (p *planner) nodes(f *field, at path) ([]*ast.Definition, *problem) {
 	ids := f.args["ids"]
-	if ids.Count() > maxInValues {
-		problem := overLimit(codeInValues, f.alias+": ids holds %s values", ids.Count(), maxInValues)
+	if ids.Count() > read.MaxInValues {
+		problem := overLimit(codeInValues, f.alias+": ids holds %s values", ids.Count(), read.MaxInValues)
 		problem.path, problem.at = at, locate(f.at)
 		return nil, problem
 	}

@@ -40,7 +40,7 @@ func (s *served) twins(v read.View, roots []*field) []restTwin {
 func (l *listing) url(f *field) string {
 	p := read.URLParams{
 		Select: selectText(f.entries()...),
-		Sort:   l.sorts(),
+		Sort:   strings.Join(read.SortTexts(l.request.Sort), ","),
 		After:  l.request.After,
 		Before: l.request.Before,
 		Count:  f.asks("totalCount"),
@@ -92,8 +92,8 @@ func selectNames(sets [][]*field) []string {
 // relationSelect is what stands in a relation list's parentheses: its arguments, then its entries' fields.
 func (l *listing) relationSelect(f *field) []string {
 	parts := []string{"limit:" + strconv.Itoa(l.size)}
-	for _, sort := range l.request.Sort {
-		parts = append(parts, "sort:"+sort.String()) // one each: a comma ends an argument
+	for _, sort := range read.SortTexts(l.request.Sort) {
+		parts = append(parts, "sort:"+sort) // one each: a comma ends an argument
 	}
 	return append(parts, selectText(f.entries()...))
 }

@@ -13,13 +13,14 @@ import (
 func printModel(w *sdl, v read.View, x *exposed) {
 	name := oneLine(x.model.Name)
 	w.open(fmt.Sprintf("type %s implements %s", x.typeName, typeEntry), fmt.Sprintf("%s. Model %s.", name, oneLine(x.model.Namespace)))
-	for _, m := range systemMembers[:leadingSystem] {
+	leading := len(read.SystemBefore())
+	for _, m := range systemMembers[:leading] {
 		w.member(m.text, "")
 	}
 	for _, m := range x.members {
 		printMember(w, v, m)
 	}
-	for _, m := range systemMembers[leadingSystem:] {
+	for _, m := range systemMembers[leading:] {
 		w.member(m.text, "")
 	}
 	w.close()
@@ -36,9 +37,6 @@ func printModel(w *sdl, v read.View, x *exposed) {
 	printFilter(w, x)
 	printSort(w, v, x)
 }
-
-// leadingSystem is how many system fields come before the content, as in an entry over REST.
-const leadingSystem = 6
 
 func printMember(w *sdl, v read.View, m *member) {
 	arguments := ""

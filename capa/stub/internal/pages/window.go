@@ -1,6 +1,10 @@
 package pages
 
-import "time"
+import (
+	"time"
+
+	"github.com/capacms/capa-mcp/capa/stub/internal/project"
+)
 
 // The windows, in days, today included. Which entries a read showed is kept for less time than the read.
 //
@@ -17,4 +21,4 @@ func startOf(now time.Time, days int) time.Time { return dayOf(now).AddDate(0, 0
 func dayOf(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
 
 // stamp writes a time as the API does.
-func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
+func stamp(t time.Time) string { return t.UTC().Format(project.TimeForm) }

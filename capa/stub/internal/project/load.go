@@ -173,8 +173,8 @@ func (n node) values(m *Model) map[string]ojson.Value {
 	return values
 }
 
-// timeForm is the one form in which a project holds a moment, so that moments compare as text.
-const timeForm = "2006-01-02T15:04:05.000Z"
+// TimeForm is the one form in which the API writes a moment and a project holds it, so that moments compare as text.
+const TimeForm = "2006-01-02T15:04:05.000Z"
 
 func (n node) time() string {
 	if n.absent() {
@@ -184,5 +184,5 @@ func (n node) time() string {
 	if err != nil {
 		n.fail("not a moment; write one like 2026-08-01T09:00:00.000Z")
 	}
-	return t.UTC().Format(timeForm)
+	return t.UTC().Format(TimeForm)
 }

@@ -21,7 +21,7 @@ var cursorText = base64.RawURLEncoding.Strict()
 func (v View) Cursor(m *project.Model, sort []Sort, parent string, e *project.Entry) string {
 	members := []ojson.Member{
 		{Name: "v", Value: ojson.StringOf(v.Version)},
-		{Name: "s", Value: textList(sortTexts(sort))},
+		{Name: "s", Value: textList(SortTexts(sort))},
 		{Name: "k", Value: ojson.ArrayOf(order{sorts: sort}.values(e)...)},
 		{Name: "id", Value: ojson.StringOf(e.ID)},
 		{Name: "m", Value: ojson.StringOf(m.Namespace)},
@@ -53,7 +53,7 @@ func (v View) locate(m *project.Model, r Request, o order, cursor string) (ranke
 		return ranked{}, foreignCursor("model")
 	case c.Get("p").Text() != r.Parent:
 		return ranked{}, foreignCursor("parent entry")
-	case !slices.Equal(texts(c.Get("s")), sortTexts(r.Sort)):
+	case !slices.Equal(texts(c.Get("s")), SortTexts(r.Sort)):
 		return ranked{}, foreignCursor("sort")
 	}
 	place, ok := o.find(m, c.Get("id").Text())
@@ -71,14 +71,6 @@ func malformedCursor() error {
 
 func foreignCursor(what string) error {
 	return &Error{Code: "invalid_cursor", Message: "This cursor was issued for a different " + what + ".", Hint: cursorHint}
-}
-
-func sortTexts(sorts []Sort) []string {
-	written := make([]string, len(sorts))
-	for i, s := range sorts {
-		written[i] = s.String()
-	}
-	return written
 }
 
 func texts(list ojson.Value) []string {

@@ -9,8 +9,8 @@ import (
 	"github.com/capacms/capa-mcp/capa/stub/internal/project"
 )
 
-// maxInValues is the most values that one in or nin takes.
-const maxInValues = 100
+// MaxInValues is the most values that one in or nin takes, and the most ids that nodes does.
+const MaxInValues = 100
 
 // operator compiles one operator of s. A comparison matches no value that is missing or of another type than the
 // field's.
@@ -44,10 +44,10 @@ func (s subject) membership(name string, operand ojson.Value) (predicate, error)
 	if err != nil {
 		return nil, err
 	}
-	if len(keys) > maxInValues {
+	if len(keys) > MaxInValues {
 		return nil, &Error{
 			Code:    "too_many_in_values",
-			Message: fmt.Sprintf("%s.%s: %d values, over the limit of %d.", s.place, name, len(keys), maxInValues),
+			Message: fmt.Sprintf("%s.%s: %d values, over the limit of %d.", s.place, name, len(keys), MaxInValues),
 			Hint:    "Split the values over several reads.",
 		}
 	}

@@ -31,6 +31,15 @@ func (s Sort) String() string {
 	return text
 }
 
+// SortTexts are sorts in REST's form, each on its own: a select and a cursor hold them apart.
+func SortTexts(sorts []Sort) []string {
+	written := make([]string, len(sorts))
+	for i, s := range sorts {
+		written[i] = s.String()
+	}
+	return written
+}
+
 // Content reports whether s sorts on a content field, not a system field.
 func (s Sort) Content() bool { return s.content }
 

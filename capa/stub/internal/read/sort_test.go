@@ -41,8 +41,8 @@ func TestSort(t *testing.T) {
 		if got := titles(t, v, m, Request{Sort: byEnum}); got != tt.want {
 			t.Errorf("sort %v: %q, want %q", tt.enum, got, tt.want)
 		}
-		if !slices.Equal(sortTexts(byRest), sortTexts(byEnum)) {
-			t.Errorf("sort %q and %v write %v and %v", tt.rest, tt.enum, sortTexts(byRest), sortTexts(byEnum))
+		if !slices.Equal(SortTexts(byRest), SortTexts(byEnum)) {
+			t.Errorf("sort %q and %v write %v and %v", tt.rest, tt.enum, SortTexts(byRest), SortTexts(byEnum))
 		}
 	}
 }

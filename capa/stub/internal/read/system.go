@@ -34,11 +34,7 @@ func (v View) System(e *project.Entry, name string) (ojson.Value, bool) {
 	case "_version":
 		return ojson.IntOf(e.Version), true
 	case "_tags":
-		tags := make([]ojson.Value, len(e.Tags))
-		for i, tag := range e.Tags {
-			tags[i] = ojson.StringOf(tag)
-		}
-		return ojson.ArrayOf(tags...), true
+		return textList(e.Tags), true
 	case "_folder":
 		return textOrNull(e.Folder), true
 	default:

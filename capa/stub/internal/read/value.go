@@ -123,14 +123,15 @@ func (v View) isReference(stored ojson.Value, f *project.Field) bool {
 		return false
 	}
 	id := stored.Text()
-	if isUUID(id) {
+	if IsUUID(id) {
 		return true
 	}
 	target := v.Project.Model(f.Target)
 	return target != nil && target.Entry(id) != nil
 }
 
-func isUUID(s string) bool {
+// IsUUID reports whether s has the form of a UUID, in either case.
+func IsUUID(s string) bool {
 	if len(s) != 36 {
 		return false
 	}
