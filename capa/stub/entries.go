@@ -100,9 +100,6 @@ func listRequest(v read.View, m *project.Model, query url.Values) (read.Request,
 	if err != nil {
 		return request, err
 	}
-	if limit == 0 {
-		limit = read.DefaultPage
-	}
 	if request.Total, err = countOf(query); err != nil {
 		return request, err
 	}

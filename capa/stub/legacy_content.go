@@ -22,7 +22,7 @@ func (s *Stub) listContent(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	limit, err := legacyLimit(query)
+	limit, err := limitOf(query)
 	if err != nil {
 		return reply{}, err
 	}
@@ -73,14 +73,6 @@ func instances(v read.View, m *project.Model, query url.Values) ([]*project.Entr
 		}
 	}
 	return seen, nil
-}
-
-func legacyLimit(query url.Values) (int, error) {
-	limit, err := limitOf(query)
-	if limit == 0 {
-		limit = read.DefaultPage
-	}
-	return limit, err
 }
 
 func offsetOf(query url.Values) (int, error) {

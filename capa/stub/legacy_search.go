@@ -13,7 +13,7 @@ import (
 
 // maxSearch is how many characters a text to search for may have.
 //
-// [D]
+// [D] No limit is stated; a search for more than a sentence is a mistake, and would be slow.
 const maxSearch = 200
 
 // hit is a field of an instance that holds the text.
@@ -38,7 +38,7 @@ func (s *Stub) search(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	limit, err := legacyLimit(query)
+	limit, err := limitOf(query)
 	if err != nil {
 		return reply{}, err
 	}

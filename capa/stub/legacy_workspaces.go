@@ -113,7 +113,7 @@ func workspaceReply(w workspace.Workspace, changes workspace.Changes) (reply, er
 
 // workspaceNotFound is the answer for an id that no workspace has.
 //
-// [D] Its code.
+// [D] Its code is formed as those of models, entries and pages are.
 func workspaceNotFound() error {
 	return newProblem("workspace_not_found", "There is no workspace with that id.", "GET /v2/api/workspaces lists the workspaces.")
 }

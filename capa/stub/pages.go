@@ -1,7 +1,6 @@
 package stub
 
 import (
-	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/stub/internal/pages"
 	"github.com/capacms/capa-mcp/capa/stub/internal/project"
 	"github.com/capacms/capa-mcp/capa/stub/internal/read"
@@ -74,12 +73,4 @@ func (s *Stub) site(c *call) (pages.Site, error) {
 		return pages.Site{}, lacks(readInstances)
 	}
 	return pages.Site{View: c.view, Now: s.clock(), Reads: s.reads.Reads()}, nil
-}
-
-// documentReply answers a document unless making it failed.
-func documentReply(document ojson.Value, err error) (reply, error) {
-	if err != nil {
-		return reply{}, err
-	}
-	return jsonReply(document), nil
 }

@@ -59,10 +59,10 @@ func nearestParameter(name string, allowed []string) string {
 	return near
 }
 
-// limitOf reads a limit; 0 when there is none.
+// limitOf reads a limit, which is the default page when there is none.
 func limitOf(query url.Values) (int, error) {
 	if !query.Has("limit") {
-		return 0, nil
+		return read.DefaultPage, nil
 	}
 	limit, err := strconv.Atoi(query.Get("limit"))
 	if err != nil || limit < 1 || limit > read.MaxPage {

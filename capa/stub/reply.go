@@ -26,6 +26,14 @@ func jsonReply(document ojson.Value) reply {
 	return reply{status: http.StatusOK, contentType: typeJSON, body: document.Bytes()}
 }
 
+// documentReply answers a document unless making it failed.
+func documentReply(document ojson.Value, err error) (reply, error) {
+	if err != nil {
+		return reply{}, err
+	}
+	return jsonReply(document), nil
+}
+
 // write sends the reply. now is its Date, so that under a fixed clock whole answers repeat.
 func (r reply) write(w http.ResponseWriter, now time.Time) {
 	if r.drop {

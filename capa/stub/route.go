@@ -65,7 +65,7 @@ func (s *Stub) route(c *call) (func(*Stub, *call) (reply, error), error) {
 			return r.handle, nil
 		}
 	}
-	if c.request.Method == http.MethodGet || c.request.Method == http.MethodHead {
+	if isRead(c.request) {
 		return nil, newProblem("route_not_found", "The API does not serve GET "+path+".", "Check the path; the API's routes are under /api/.")
 	}
 	return nil, newProblem("mutations_not_enabled", "The API does not serve "+c.request.Method+" "+path+".", "")

@@ -150,27 +150,28 @@ func (p *selectParser) arguments(f *project.Field, target *project.Model, picked
 
 // argument reads "limit:24"; false, and nothing read, when a field comes next.
 func (p *selectParser) argument() (name, value string, ok bool) {
-	end := strings.IndexAny(p.rest, ",()")
-	if end < 0 {
-		end = len(p.rest)
-	}
-	name, value, ok = strings.Cut(p.rest[:end], ":")
+	ahead := p.ahead()
+	name, value, ok = strings.Cut(ahead, ":")
 	if !ok {
 		return "", "", false
 	}
-	p.rest = p.rest[end:]
+	p.rest = p.rest[len(ahead):]
 	return strings.TrimSpace(name), strings.TrimSpace(value), true
 }
 
 // word reads up to the next comma or parenthesis.
 func (p *selectParser) word() string {
-	end := strings.IndexAny(p.rest, ",()")
-	if end < 0 {
-		end = len(p.rest)
+	ahead := p.ahead()
+	p.rest = p.rest[len(ahead):]
+	return strings.TrimSpace(ahead)
+}
+
+// ahead is the text before the next comma or parenthesis, still to be read.
+func (p *selectParser) ahead() string {
+	if end := strings.IndexAny(p.rest, ",()"); end >= 0 {
+		return p.rest[:end]
 	}
-	word := strings.TrimSpace(p.rest[:end])
-	p.rest = p.rest[end:]
-	return word
+	return p.rest
 }
 
 func (p *selectParser) take(mark string) bool {

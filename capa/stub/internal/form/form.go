@@ -91,9 +91,9 @@ func List(item Check) Check {
 	}
 }
 
-// maxText bounds the texts of a document, so that what is stored of documents is bounded too.
+// maxText is how many characters a text of a document may have.
 //
-// [D] In characters.
+// [D] No limit is stated; with one, what is stored of documents is bounded.
 const maxText = 200
 
 // Text checks a text that is not blank.
