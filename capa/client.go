@@ -68,6 +68,10 @@ func (c *Client) Once() *Client {
 	return &once
 }
 
+// Redact gives an answer, JSON or text, without this client's key and tenant: content, or an API that repeats what it was sent, may hold
+// them. An answer that holds neither comes back as it is.
+func (c *Client) Redact(answer []byte) []byte { return c.secrets.cleanAnswer(answer) }
+
 // Config gives the configuration the client was made of.
 func (c *Client) Config() Config { return c.config }
 

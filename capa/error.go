@@ -153,11 +153,22 @@ func (c *Client) newError(r request, e Error) *Error {
 
 func (c *Client) cleanProblem(p *Problem) {
 	for _, text := range []*string{&p.Code, &p.Message, &p.Hint, &p.Docs, &p.Path} {
-		*text = c.secrets.clean(*text)
+		*text = bounded(c.secrets.clean(*text))
 	}
 	for _, value := range []*ojson.Value{&p.GraphQLPath, &p.Locations} {
 		if c.secrets.finds(value.String()) {
 			*value = ojson.Value{}
 		}
 	}
+}
+
+// longestText is how many UTF-16 code units of one text of a refusal are kept. [D] No message is near it; an API that answers a megabyte
+// of message would take every answer's room.
+const longestText = 4000
+
+func bounded(text string) string {
+	if kept := ojson.Cut(text, longestText); len(kept) < len(text) {
+		return kept + "…"
+	}
+	return text
 }

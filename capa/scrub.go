@@ -1,6 +1,7 @@
 package capa
 
 import (
+	"bytes"
 	"net/url"
 	"slices"
 	"strings"
@@ -13,6 +14,9 @@ type scrubber struct{ secrets []secret }
 
 type secret struct{ text, mark string }
 
+// shownTenant stands where the tenant stood.
+const shownTenant = "[tenant]"
+
 // wholeWord is the length, in bytes, below which a secret is replaced only where it stands as a word of
 // its own. [D] A tenant may be as short as "a1", and taking every "a1" out of a message would spoil it.
 const wholeWord = 8
@@ -22,7 +26,7 @@ const wholeWord = 8
 func newScrubber(key, tenant string, user *url.Userinfo) scrubber {
 	var s scrubber
 	s.add(key, shownKey)
-	s.add(tenant, "[tenant]")
+	s.add(tenant, shownTenant)
 	if user != nil {
 		password, _ := user.Password()
 		s.add(password, "[password]")
@@ -81,13 +85,30 @@ func (s secret) replaceIn(text string) string {
 	return out.String()
 }
 
-// isWordAt reports whether text[start:end] touches no letter, digit, _ or - on either side.
+// isWordAt reports whether text[start:end] touches no letter and no digit on either side.
 func isWordAt(text string, start, end int) bool {
 	return (start == 0 || !isWordByte(text[start-1])) && (end == len(text) || !isWordByte(text[end]))
 }
 
 // Bytes of non-ASCII letters count as part of a word.
 func isWordByte(b byte) bool {
-	return b == '_' || b == '-' || b >= utf8.RuneSelf ||
+	return b >= utf8.RuneSelf ||
 		'0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
+}
+
+// cleanAnswer gives an answer with the key replaced wherever it stands, and the tenant where it is the whole of a JSON text, also of one
+// inside another. [D] Within a longer text a tenant may be a word of the content, which nothing may change.
+func (s scrubber) cleanAnswer(answer []byte) []byte {
+	for _, secret := range s.secrets {
+		switch {
+		case !bytes.Contains(answer, []byte(secret.text)):
+		case secret.mark == shownTenant:
+			for _, quote := range []string{`"`, `\"`} {
+				answer = bytes.ReplaceAll(answer, []byte(quote+secret.text+quote), []byte(quote+secret.mark+quote))
+			}
+		default:
+			answer = []byte(secret.replaceIn(string(answer)))
+		}
+	}
+	return answer
 }

@@ -29,7 +29,7 @@ func TestScrubber(t *testing.T) {
 		{long, "cap_live_ab", "cap_live_ab"},
 		{short, "a1, a10, ba1, a1", "[tenant], a10, ba1, [tenant]"},
 		{short, "pk_1=a1é éa1", "[key]=a1é éa1"},
-		{short, "-a1 a1_ a1a1", "-a1 a1_ a1a1"},
+		{short, "-a1 tenant_a1 a1a1", "-[tenant] tenant_[tenant] a1a1"},
 		{short, "", ""},
 		{within, "abcdefghij abcdefgh", "[tenant] [key]"},
 		{scrubber{}, "anything", "anything"},
@@ -40,6 +40,31 @@ func TestScrubber(t *testing.T) {
 		if got := test.scrubber.finds(test.text); got != (test.text != test.want) {
 			t.Errorf("finds(%q) is %v", test.text, got)
 		}
+	}
+}
+
+// TestRedact holds what an answer never holds: the key anywhere, the tenant as a text of its own, but not as a word of the content.
+func TestRedact(t *testing.T) {
+	s := newScrubber("cap_live_abc", "acme", nil)
+	for answer, want := range map[string]string{
+		`{"a":"uses cap_live_abc"}`:                   `{"a":"uses [key]"}`,
+		`{"tenantId":"acme","b":"acme makes things"}`: `{"tenantId":"[tenant]","b":"acme makes things"}`,
+		`{"text":"{\"tenantId\":\"acme\"}"}`:          `{"text":"{\"tenantId\":\"[tenant]\"}"}`,
+		`{"a":1}`:                                     `{"a":1}`,
+	} {
+		if got := string(s.cleanAnswer([]byte(answer))); got != want {
+			t.Errorf("%s became %s, want %s", answer, got, want)
+		}
+	}
+}
+
+// TestLongTextsAreBounded holds that no message of an API takes an answer's whole room.
+func TestLongTextsAreBounded(t *testing.T) {
+	if got := bounded(strings.Repeat("é", longestText)); len(got) != 2*longestText {
+		t.Errorf("a text that fits became %d bytes", len(got))
+	}
+	if got := bounded(strings.Repeat("é", longestText+1)); got != strings.Repeat("é", longestText)+"…" {
+		t.Errorf("a longer text became %d bytes", len(got))
 	}
 }
 
