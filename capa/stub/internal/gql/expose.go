@@ -1,8 +1,6 @@
 package gql
 
 import (
-	"slices"
-
 	"github.com/capacms/capa-mcp/capa/stub/internal/project"
 	"github.com/capacms/capa-mcp/capa/stub/internal/read"
 )
@@ -103,9 +101,9 @@ func nameRoots(models []*exposed) {
 		x.list = take(name, name+"List", "List")
 	}
 	for _, x := range models {
-		parts := slices.Clone(words(x.model.Namespace))
+		parts := words(x.model.Namespace)
+		name := camel(parts)
 		parts[len(parts)-1] = singular(parts[len(parts)-1])
-		name := camel(words(x.model.Namespace))
 		x.single = take(camel(parts), name+"Entry", "Entry")
 	}
 }

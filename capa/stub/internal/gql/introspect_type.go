@@ -119,7 +119,7 @@ func (m introspectedField) appendMember(x *execution, dst []byte, f *field) ([]b
 type introspectedInput struct {
 	name, description string
 	takes             *ast.Type
-	standby           *ast.Value
+	defaultValue      *ast.Value
 	directives        ast.DirectiveList
 }
 
@@ -134,10 +134,10 @@ func (i introspectedInput) appendMember(x *execution, dst []byte, f *field) ([]b
 	case "type":
 		return x.appendObject(dst, x.asType(i.takes), f.of())
 	case "defaultValue":
-		if i.standby == nil {
+		if i.defaultValue == nil {
 			return dst, null
 		}
-		return ojson.AppendString(dst, printLiteral(i.standby)), wrote
+		return ojson.AppendString(dst, printLiteral(i.defaultValue)), wrote
 	default:
 		return appendDeprecation(dst, f.name, i.directives)
 	}

@@ -50,8 +50,8 @@ func startable(name string) string {
 	return name
 }
 
-// oneOf are the words whose singular no ending tells.
-var oneOf = map[string]string{
+// irregular are the singulars of words whose endings do not tell them.
+var irregular = map[string]string{
 	"news": "news", "series": "series", "species": "species", "media": "media",
 	"people": "person", "children": "child", "movies": "movie", "cookies": "cookie",
 }
@@ -61,7 +61,7 @@ var oneOf = map[string]string{
 // [D] English endings: categories → category, boxes → box, articles → article.
 func singular(word string) string {
 	lower := strings.ToLower(word)
-	if one, known := oneOf[lower]; known {
+	if one, known := irregular[lower]; known {
 		return one
 	}
 	switch {
@@ -69,7 +69,7 @@ func singular(word string) string {
 		return word[:len(word)-len("ies")] + "y"
 	case hasAnySuffix(lower, "sses", "xes", "ches", "shes"):
 		return word[:len(word)-len("es")]
-	case hasAnySuffix(lower, "ss", "us", "is"), !strings.HasSuffix(lower, "s"), len(word) < len("as")+1:
+	case hasAnySuffix(lower, "ss", "us", "is"), !strings.HasSuffix(lower, "s"), len(word) <= len("as"):
 		return word
 	default:
 		return word[:len(word)-1]

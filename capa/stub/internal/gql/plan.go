@@ -59,8 +59,8 @@ func (p *planner) fields(d *ast.Definition, sets []ast.SelectionSet, in scope) (
 		c.collect(set)
 	}
 	for _, f := range c.fields {
-		if problem := p.complete(d, f, scope{in.path.to(segment{name: f.alias}), in.one}); problem != nil {
-			return nil, problem
+		if refusal := p.complete(d, f, scope{in.path.to(segment{name: f.alias}), in.one}); refusal != nil {
+			return nil, refusal
 		}
 	}
 	return c.fields, nil
@@ -139,8 +139,8 @@ func (c *collector) included(directives ast.DirectiveList) bool {
 
 // complete checks a field's arguments, works out what it reads, and plans what is below it.
 func (p *planner) complete(parent *ast.Definition, f *field, in scope) *problem {
-	if problem := checkArguments(f, in.path); problem != nil {
-		return problem
+	if refusal := checkArguments(f, in.path); refusal != nil {
+		return refusal
 	}
 	p.noteDeprecated(parent, f)
 	if x := p.schema.byType[parent.Name]; x != nil {
@@ -149,14 +149,14 @@ func (p *planner) complete(parent *ast.Definition, f *field, in scope) *problem 
 	if len(f.sets) == 0 {
 		return nil
 	}
-	types, below, problem := p.target(parent, f, in)
-	if problem != nil {
-		return problem
+	types, below, refusal := p.target(parent, f, in)
+	if refusal != nil {
+		return refusal
 	}
 	f.below = make(map[string][]*field, len(types))
 	for _, d := range types {
-		if f.below[d.Name], problem = p.fields(d, f.sets, below); problem != nil {
-			return problem
+		if f.below[d.Name], refusal = p.fields(d, f.sets, below); refusal != nil {
+			return refusal
 		}
 	}
 	return nil
@@ -167,8 +167,8 @@ func (p *planner) target(parent *ast.Definition, f *field, in scope) ([]*ast.Def
 	d := p.schema.ast.Types[f.def.Type.Name()]
 	switch root := p.schema.byRoot[f.name]; {
 	case parent == p.schema.ast.Query && f.name == rootNodes:
-		types, problem := p.nodes(f, in.path)
-		return types, scope{path: in.path}, problem
+		types, refusal := p.nodes(f, in.path)
+		return types, scope{path: in.path}, refusal
 	case parent == p.schema.ast.Query && root != nil && f.name == root.single:
 		f.ids = []string{f.args["id"].Text()}
 		return []*ast.Definition{d}, scope{in.path, true}, nil
@@ -185,9 +185,9 @@ func (p *planner) target(parent *ast.Definition, f *field, in scope) ([]*ast.Def
 func (p *planner) nodes(f *field, at path) ([]*ast.Definition, *problem) {
 	ids := f.args["ids"]
 	if ids.Count() > read.MaxInValues {
-		problem := overLimit(codeInValues, f.alias+": ids holds %s values", ids.Count(), read.MaxInValues)
-		problem.path, problem.at = at, locate(f.at)
-		return nil, problem
+		refusal := overLimit(codeInValues, f.alias+": ids holds %s values", ids.Count(), read.MaxInValues)
+		refusal.path, refusal.at = at, locate(f.at)
+		return nil, refusal
 	}
 	f.found = map[string]int{}
 	var types []*ast.Definition

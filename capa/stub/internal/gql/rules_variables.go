@@ -24,8 +24,8 @@ var variablesInAllowedPosition = validator.Rule{Name: "VariablesInAllowedPositio
 // allowedType is the type a variable may have where v stands: a default, of the variable or of the place, allows null.
 func allowedType(v *ast.Value) *ast.Type {
 	allowed := *v.ExpectedType
-	standby := v.VariableDefinition.DefaultValue
-	if v.ExpectedTypeHasDefault || standby != nil && standby.Kind != ast.NullValue {
+	given := v.VariableDefinition.DefaultValue
+	if v.ExpectedTypeHasDefault || given != nil && given.Kind != ast.NullValue {
 		allowed.NonNull = false
 	}
 	return &allowed
