@@ -32,9 +32,7 @@ func (b *builder) relate(m, target *Model, random *rand.Rand) {
 	for _, e := range m.Entries {
 		from := random.IntN(len(target.Entries))
 		some := target.Entries[from:min(from+3, len(target.Entries))]
-		for name, value := range stored(`{"next":` + quote(some[0].ID) + `,"others":` + quoteIDs(some) + `}`) {
-			e.Values[name] = value
-		}
+		set(e, `{"next":`+quote(some[0].ID)+`,"others":`+quoteIDs(some)+`}`)
 	}
 }
 

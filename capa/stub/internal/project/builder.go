@@ -2,6 +2,7 @@ package project
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"time"
 
@@ -82,7 +83,10 @@ func stored(text string) map[string]ojson.Value {
 	return values
 }
 
-// quote writes text, or a list of it, as JSON.
+// set adds to the stored values of e, which may then refer to entries made after it.
+func set(e *Entry, values string) { maps.Copy(e.Values, stored(values)) }
+
+// quote writes text as JSON.
 func quote(text string) string { return string(ojson.AppendString(nil, text)) }
 
 func quoteIDs(entries []*Entry) string {

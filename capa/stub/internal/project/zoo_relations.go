@@ -22,11 +22,11 @@ func (b *builder) branches() {
 		e := b.entry(m, fmt.Sprintf(`{"title":"Level %d"}`, i))
 		path = append(path, e)
 		if i > 0 {
-			e.Values["parent"] = stored(`{"parent":` + quote(path[i-1].ID) + `}`)["parent"]
-			path[i-1].Values["children"] = stored(`{"children":` + quoteIDs(path[i:i+1]) + `}`)["children"]
+			set(e, `{"parent":`+quote(path[i-1].ID)+`}`)
+			set(path[i-1], `{"children":`+quoteIDs(path[i:i+1])+`}`)
 		}
 	}
-	path[0].Values["parent"] = stored(`{"parent":` + quote(path[11].ID) + `}`)["parent"]
+	set(path[0], `{"parent":`+quote(path[11].ID)+`}`)
 }
 
 // hubs have more relation fields than one read may expand.

@@ -14,10 +14,7 @@ func (b *builder) scalars() {
 	m := b.model("scalars", "Scalar", specs...)
 	find(m.Fields, func(f *Field) bool { return f.Name == "color" }).Deprecated = "Use select."
 	first := b.entry(m, fittingScalars)
-	// References can be written once there are entries to point at.
-	for name, value := range stored(`{"relation":` + quote(first.ID) + `,"a_relation":` + quoteIDs([]*Entry{first}) + `}`) {
-		first.Values[name] = value
-	}
+	set(first, `{"relation":`+quote(first.ID)+`,"a_relation":`+quoteIDs([]*Entry{first})+`}`)
 	b.entry(m, emptyScalars)
 	b.entry(m, nullScalars)
 	b.entry(m, `{}`)
