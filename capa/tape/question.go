@@ -85,7 +85,7 @@ func (q question) label() string {
 
 // short is a text on one line, of at most shown bytes and an ellipsis.
 func short(text string) string {
-	line := strings.Join(strings.Fields(text), " ")
+	line := oneLine(text)
 	if len(line) <= shown {
 		return line
 	}

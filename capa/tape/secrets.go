@@ -8,7 +8,9 @@ import (
 	"sync"
 )
 
-// shortestSecret is the least length of a text that is looked for: a shorter one stands in any content by chance. [D]
+// shortestSecret is the least length of a text that is looked for.
+//
+// [D] A shorter one stands in any content by chance.
 const shortestSecret = 4
 
 // secrets are the texts of a recording that must not be on its cassette: what its requests proved themselves with, its cookies and its
