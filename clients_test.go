@@ -21,6 +21,9 @@ import (
 
 const clientFolder = "testdata/clients"
 
+// packageFiles say what npm installs, to the byte.
+var packageFiles = [...]string{"package.json", "package-lock.json"}
+
 // clientPatience bounds a client's whole session, so that one that is stuck fails with what it said. It is no measure of speed.
 const clientPatience = 5 * time.Minute
 
@@ -57,8 +60,10 @@ func installPackages(t *testing.T, npm, folder string) {
 		t.Fatal(err)
 	}
 	defer os.RemoveAll(fresh)
-	if err := os.CopyFS(fresh, os.DirFS(clientFolder)); err != nil {
-		t.Fatal(err)
+	for _, name := range packageFiles {
+		if err := os.WriteFile(filepath.Join(fresh, name), readFile(t, filepath.Join(clientFolder, name)), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	install := exec.Command(npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund")
 	install.Dir = fresh
@@ -78,7 +83,7 @@ func cacheFolder(t *testing.T) string {
 		t.Skipf("skipped: there is no folder to install the client in: %v", err)
 	}
 	sum := sha256.New()
-	for _, name := range []string{"package.json", "package-lock.json"} {
+	for _, name := range packageFiles {
 		sum.Write(readFile(t, filepath.Join(clientFolder, name)))
 	}
 	return filepath.Join(cache, "capa-mcp-clients-"+hex.EncodeToString(sum.Sum(nil)[:8]))
