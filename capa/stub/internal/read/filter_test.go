@@ -120,6 +120,8 @@ func TestFilterRefusals(t *testing.T) {
 		{`{"writer":{"nam":{"eq":"Ada"}}}`, "invalid_where", "writer has no operator and no field nam. Did you mean name?"},
 		{`{"writer.prizes":{"has":"x"}}`, "invalid_where", "writer has no operator and no field prizes."},
 		{`{"title.name":{"eq":"x"}}`, "invalid_where", "title is no relation, so title.name names nothing."},
+		{`{"writr.name":{"eq":"x"}}`, "invalid_where", "Unknown field writr on books. Did you mean writer?"},
+		{`{"tags":{"has":1}}`, "invalid_where", "tags.has takes text, not 1."},
 		{`{"pages":{"gt":"10"}}`, "invalid_where", `pages.gt takes a number, not "10".`},
 		{`{"writer":{"born":{"eq":"x"}}}`, "invalid_where", `writer.born.eq takes a number, not "x".`},
 		{`{"title":{"in":"a"}}`, "invalid_where", `title.in takes a list, not "a".`},

@@ -268,9 +268,9 @@ func TestRESTURL(t *testing.T) {
 }
 
 func TestNearest(t *testing.T) {
-	names := []string{"title", "body", "createdAt", "coauthors"}
+	names := []string{"title", "body", "createdAt", "coauthors", "id"}
 	for word, want := range map[string]string{
-		"titel": "title", "TITLE": "title", "ttle": "title", "bdoy": "body", "created": "createdAt", "authors": "coauthors", "xyz": "", "": "", "qq": "",
+		"titel": "title", "TITLE": "title", "ttle": "title", "bdoy": "body", "di": "id", "created": "createdAt", "authors": "coauthors", "xyz": "", "": "", "qq": "",
 	} {
 		if got := Nearest(word, names); got != want {
 			t.Errorf("Nearest(%q) = %q, want %q", word, got, want)
