@@ -204,6 +204,9 @@ func saysTheSame(t *testing.T, dir string) {
 	for _, m := range mistakes {
 		documents = append(documents, document{Query: m.query, Variables: json.RawMessage(m.variables)})
 	}
+	for _, u := range unreadable {
+		documents = append(documents, document{Query: u.query})
+	}
 	answer := askGraphQLJS(t, dir, s.ask(introspection).Get("data").Bytes(), documents)
 	for i, d := range documents {
 		var got []string

@@ -26,30 +26,16 @@ func parse(query string) (*ast.QueryDocument, *problem) {
 		return nil, overLimit(codeTooDeep, "The document nests %s levels", deepest, maxNesting)
 	}
 	doc, err := parser.ParseQuery(source)
-	if err != nil {
-		return nil, syntaxProblem(err, tokens, lexical)
+	switch {
+	case lexical != nil && !isBefore(err, lexical.token):
+		return nil, lexical.problem
+	case err != nil:
+		return nil, syntaxProblem(err, tokens)
 	}
 	if len(doc.Operations)+len(doc.Fragments) == 0 {
 		return nil, syntaxError("Unexpected <EOF>.", tokens[len(tokens)-1].Pos.Line, tokens[len(tokens)-1].Pos.Column)
 	}
 	return doc, nil
-}
-
-// scan reads tokens up to one past the limit, the end of the document or an error, which it returns.
-func scan(source *ast.Source) ([]lexer.Token, *gqlerror.Error) {
-	lex := lexer.New(source)
-	var tokens []lexer.Token
-	for len(tokens) <= maxTokens {
-		token, err := lex.ReadToken()
-		if err != nil {
-			return tokens, asGraphQL(err)
-		}
-		if token.Kind == lexer.EOF {
-			return append(tokens, token), nil
-		}
-		tokens = append(tokens, token)
-	}
-	return tokens, nil
 }
 
 // nesting is how deep braces and brackets nest.
@@ -80,15 +66,12 @@ func syntaxError(message string, line, column int) *problem {
 }
 
 // syntaxProblem says a parser's error as graphql-js does.
-func syntaxProblem(err error, tokens []lexer.Token, lexical *gqlerror.Error) *problem {
+func syntaxProblem(err error, tokens []lexer.Token) *problem {
 	known := asGraphQL(err)
 	if len(known.Locations) == 0 {
 		return &problem{code: codeParse, message: "Syntax Error: " + known.Message}
 	}
 	at := known.Locations[0]
-	if lexical != nil && len(lexical.Locations) > 0 && lexical.Locations[0] == at {
-		return syntaxError(lexicalWords.Replace(lexical.Message), at.Line, at.Column)
-	}
 	for _, token := range tokens {
 		if token.Pos.Line == at.Line && token.Pos.Column == at.Column {
 			return syntaxError(parserWords(known.Message, token), at.Line, at.Column)
@@ -97,7 +80,18 @@ func syntaxProblem(err error, tokens []lexer.Token, lexical *gqlerror.Error) *pr
 	return syntaxError(known.Message, at.Line, at.Column)
 }
 
-var lexicalWords = strings.NewReplacer("Cannot parse the unexpected character ", "Unexpected character: ")
+// isBefore reports whether err is one of the parser's own about a place before at.
+func isBefore(err error, at location) bool {
+	if err == nil {
+		return false
+	}
+	known := asGraphQL(err)
+	if len(known.Locations) == 0 {
+		return false
+	}
+	found := known.Locations[0]
+	return found.Line < at.line || found.Line == at.line && found.Column < at.column
+}
 
 // parserWords says gqlparser's "Expected :, found Int" about a token as graphql-js does: `Expected ":", found Int "2".`
 func parserWords(message string, found lexer.Token) string {
