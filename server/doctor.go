@@ -88,7 +88,7 @@ func whatFailed(err error) string {
 	if errors.As(err, &failed) {
 		return failed.Summary()
 	}
-	return oneLine(err)
+	return oneLine(err.Error())
 }
 
 // said is what a probe that answered found, in words.

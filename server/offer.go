@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/capacms/capa-mcp/capa"
 	"github.com/capacms/capa-mcp/capa/ojson"
@@ -100,10 +101,7 @@ func scopeReason(n need, found findings) reason {
 	if known {
 		scopes = found.me.Scopes
 	}
-	holds := "no scope"
-	if len(scopes) > 0 {
-		holds = strings.Join(scopes, ", ")
-	}
+	holds := listScopes(scopes)
 	return reason{
 		applies: func(t *tool) bool { return known && t.surface == apiSurface && t.need == n && !n.heldBy(scopes) },
 		why:     fmt.Sprintf("It needs %s; this key holds %s.", n, holds),
@@ -111,6 +109,19 @@ func scopeReason(n need, found findings) reason {
 			return fmt.Sprintf("this key holds %s: left out %s, which need %s.", holds, join(left), n)
 		},
 	}
+}
+
+// mostScopes is how many scopes a line names. [D] A key with one scope for each of a thousand models is told by the first of them.
+const mostScopes = 10
+
+func listScopes(scopes []string) string {
+	switch {
+	case len(scopes) == 0:
+		return "no scope"
+	case len(scopes) > mostScopes:
+		return fmt.Sprintf("%s and %d more", strings.Join(scopes[:mostScopes], ", "), len(scopes)-mostScopes)
+	}
+	return strings.Join(scopes, ", ")
 }
 
 // heldBy reports whether scopes satisfy n. A one-model scope reads through the GraphQL schema, never through the page routes.
@@ -161,7 +172,7 @@ func (o offer) failureLines() []string {
 		case errors.Is(f.err, errPending):
 			lines = append(lines, fmt.Sprintf("%s has not answered within %v: its tools are offered meanwhile.", f.probe, listWait))
 		default:
-			lines = append(lines, fmt.Sprintf("%s told nothing of what this key may do (%s): its tools are offered anyway.", f.probe, oneLine(f.err)))
+			lines = append(lines, fmt.Sprintf("%s told nothing of what this key may do (%s): its tools are offered anyway.", f.probe, oneLine(f.err.Error())))
 		}
 	}
 	return lines
@@ -180,7 +191,13 @@ func (o offer) hasPart(probe string) bool {
 	})
 }
 
-func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }
+// oneLine is text without what would end its line or act on a terminal: white space, control characters and those that turn the direction
+// of writing become a space.
+func oneLine(text string) string {
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r) || '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
+	}), " ")
+}
 
 // join lists names as a sentence does.
 func join(names []string) string {

@@ -4,11 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"strconv"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	mcpserver "github.com/mark3labs/mcp-go/server"
 
+	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/server/internal/stdio"
 )
 
@@ -65,7 +65,9 @@ func (s *Server) lane(r stdio.Request) stdio.Lane {
 			return stdio.InOrder
 		}
 	case string(mcp.MethodResourcesRead):
-		return stdio.InOrder
+		if r.Params.Get("uri").Text() != guideResource {
+			return stdio.InOrder
+		}
 	case string(mcp.MethodSubscriptionsListen):
 		return stdio.Standing
 	}
@@ -84,20 +86,55 @@ func (s *Server) handle(ctx context.Context, r stdio.Request, notify func([]byte
 		if _, err := s.lookUp(ctx, r.Tool); err != nil {
 			return encode(fault{code: mcp.INVALID_PARAMS, message: err.Error()}.answer())
 		}
+		ctx = withArguments(ctx, r.Params.Get(argumentsMember))
 	case string(mcp.MethodPing):
 	default:
 		s.await(ctx)
 	}
-	return encode(failed.replace(s.mcp.HandleMessage(ctx, s.numbered(r))))
+	return s.backend.client.Redact(encode(failed.replace(s.mcp.HandleMessage(ctx, s.message(r)))))
 }
 
-// numbered is the message under an id that mcp-go can hold, since it makes float64s of them. The transport writes the client's own. A
-// subscription keeps its id, which goes into what is sent for it.
-func (s *Server) numbered(r stdio.Request) []byte {
+// message is what mcp-go is given of a request: under an id that it can hold, since it makes float64s of them, and without a tool's
+// arguments, which it would read into float64s too and refuse where they do not fit. A subscription keeps its id, which goes into what is
+// sent for it.
+func (s *Server) message(r stdio.Request) []byte {
 	if r.ID == nil || r.Method == string(mcp.MethodSubscriptionsListen) {
 		return r.Raw
 	}
-	return r.WithID(strconv.AppendUint(nil, s.requests.Add(1), 10))
+	return ojson.ObjectOf(
+		ojson.Member{Name: "jsonrpc", Value: ojson.StringOf("2.0")},
+		ojson.Member{Name: "id", Value: ojson.IntOf(int(s.requests.Add(1)))},
+		ojson.Member{Name: "method", Value: ojson.StringOf(r.Method)},
+		ojson.Member{Name: "params", Value: withoutArguments(r)},
+	).Bytes()
+}
+
+const argumentsMember = "arguments"
+
+func withoutArguments(r stdio.Request) ojson.Value {
+	if r.Method != string(mcp.MethodToolsCall) {
+		return r.Params
+	}
+	var kept []ojson.Member
+	for name, value := range r.Params.Members() {
+		if name != argumentsMember {
+			kept = append(kept, ojson.Member{Name: name, Value: value})
+		}
+	}
+	return ojson.ObjectOf(kept...)
+}
+
+type argumentsKey struct{}
+
+// withArguments gives the handler of a tool call its arguments as the client wrote them.
+func withArguments(ctx context.Context, sent ojson.Value) context.Context {
+	return context.WithValue(ctx, argumentsKey{}, sent)
+}
+
+// argumentsOf is what withArguments gave; Invalid for none.
+func argumentsOf(ctx context.Context) ojson.Value {
+	sent, _ := ctx.Value(argumentsKey{}).(ojson.Value)
+	return sent
 }
 
 // awaitInitialize waits for the probes as long as initialize may: one client gives it 1.5 seconds.

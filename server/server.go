@@ -50,8 +50,18 @@ func New(o Options) *Server {
 	b := &backend{client: o.Client, schemas: newSchemas(o.Client), probes: newProbes(o.Client, o.Began)}
 	s := &Server{options: o, backend: b, all: allTools(), settling: make(chan struct{})}
 	s.mcp = s.newMCP()
+	s.registerOffline()
 	b.probes.changed = s.resettle
 	return s
+}
+
+// registerOffline registers the tools that stand on nothing: they are offered to every key, and answer before it is known what else is.
+func (s *Server) registerOffline() {
+	for _, t := range s.all {
+		if t.surface == offline {
+			s.mcp.AddTool(t.definition(findings{}), s.handler(t))
+		}
+	}
 }
 
 // Start sends the probes; they end with ctx. The lists, and a tool call, wait for them at most four seconds from Began.
@@ -59,6 +69,9 @@ func (s *Server) Start(ctx context.Context) {
 	s.backend.probes.start(ctx)
 	go func() {
 		s.backend.probes.wait(ctx, listWait)
+		if ctx.Err() != nil {
+			return // the session ended before the probes did: there is nothing to say of them
+		}
 		s.settle()
 	}()
 }
@@ -71,7 +84,7 @@ func (s *Server) Call(ctx context.Context, name string, arguments ojson.Value) (
 		return "", false, err
 	}
 	answer := s.invoke(ctx, t, arguments, progressOf(ctx))
-	return answer.text(), answer.refused, nil
+	return string(s.backend.client.Redact([]byte(answer.text()))), answer.refused, nil
 }
 
 // lookUp is the offered tool of that name, once it is known what is offered.
@@ -178,19 +191,13 @@ func (s *Server) register(o offer) {
 }
 
 func (s *Server) handler(t *tool) mcpserver.ToolHandlerFunc {
-	return func(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		var sent ojson.Value
-		if raw := request.Params.RawArguments; len(raw) > 0 {
-			var err error
-			if sent, err = ojson.Parse(raw); err != nil {
-				return nil, err
-			}
-		}
-		return t.result(s.invoke(ctx, t, sent, progressOf(ctx))), nil
+	return func(ctx context.Context, _ mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return t.result(s.invoke(ctx, t, argumentsOf(ctx), progressOf(ctx))), nil
 	}
 }
 
-func (s *Server) log(line string) { fmt.Fprintf(s.options.Log, "capa-mcp: %s\n", line) }
+// log writes a fact to stderr in one line, whatever the texts in it hold.
+func (s *Server) log(line string) { fmt.Fprintf(s.options.Log, "capa-mcp: %s\n", oneLine(line)) }
 
 // unknownTool says which offered tool is nearest by its name.
 func (s *Server) unknownTool(ctx context.Context, name string) error {

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log"
 	"net/http"
 	"os"
 	"os/signal"
@@ -39,6 +40,7 @@ func Main() int {
 	began := time.Now()
 	out := os.Stdout
 	os.Stdout = os.Stderr
+	log.SetOutput(io.Discard)      // net/http reports there, raw, what a server sends unasked: it may hold the key
 	signal.Ignore(syscall.SIGPIPE) // a client that is gone is an error of the write, not the end of the process
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

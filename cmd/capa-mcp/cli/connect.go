@@ -29,8 +29,9 @@ func started(ctx context.Context, p Process, f flags) (s *server.Server, stop fu
 		return nil, nil, exitMisused
 	}
 	s = newServer(p, config, p.Err)
-	s.Start(ctx)
-	return s, e.close, exitOK
+	probing, end := context.WithCancel(ctx)
+	s.Start(probing)
+	return s, func() { end(); e.close() }, exitOK
 }
 
 func newServer(p Process, config capa.Config, log io.Writer) *server.Server {
