@@ -137,6 +137,20 @@ func TestAuditByProof(t *testing.T) {
 	})
 }
 
+func TestAuditError(t *testing.T) {
+	err := &tape.AuditError{Cassette: "a.yaml", Findings: []tape.Finding{
+		{Looks: "a private host", Where: "the cassette's header"},
+		{Looks: "a key", Where: "the answer's body", Of: "interaction 3, POST"},
+	}}
+	want := `a.yaml is not written, since it would hold what must not be kept:
+- the cassette's header holds what looks like a private host
+- interaction 3, POST: the answer's body holds what looks like a key
+Record content that holds none of it: another entry, fewer fields, a development deployment.`
+	if err.Error() != want {
+		t.Errorf("got %s\nwant %s", err, want)
+	}
+}
+
 // TestAuditLetsContentBe holds that what a deployment answers every day is written.
 func TestAuditLetsContentBe(t *testing.T) {
 	for _, body := range []string{

@@ -2,7 +2,6 @@ package tape
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,46 +16,17 @@ type Header struct {
 	Version  string // the Capa-Version that was asked for; Close fills it in where it is ""
 }
 
-// The comments of a header, as they begin.
-const (
-	sourceLine   = "# Recorded from: "
-	recordedLine = "# Recorded at: "
-	versionLine  = "# Capa-Version: "
-	orderLine    = "# In the order of their addresses and bodies, not of time. Never edit by hand: CAPA_VCR=record go test records it anew."
-)
-
 // noVersion stands for the version where only routes that have none were asked.
 const noVersion = "none asked for"
 
 func (h Header) text() string {
-	return sourceLine + oneLine(h.Source) + "\n" +
-		recordedLine + oneLine(h.Recorded) + "\n" +
-		versionLine + oneLine(h.Version) + "\n" +
-		orderLine + "\n"
+	return "# Recorded from: " + oneLine(h.Source) + "\n" +
+		"# Recorded at: " + oneLine(h.Recorded) + "\n" +
+		"# Capa-Version: " + oneLine(h.Version) + "\n" +
+		"# In the order of their addresses and bodies, not of time. Never edit by hand: CAPA_VCR=record go test records it anew.\n"
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-// ReadHeader reads what the cassette at path says of itself. A member whose comment is not there is "".
-func ReadHeader(path string) (Header, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return Header{}, fmt.Errorf("reading a cassette: %w", err)
-	}
-	var h Header
-	for line := range strings.Lines(string(text)) {
-		line = strings.TrimRight(line, "\r\n")
-		if !strings.HasPrefix(line, "#") && line != firstLine {
-			break
-		}
-		for prefix, member := range map[string]*string{sourceLine: &h.Source, recordedLine: &h.Recorded, versionLine: &h.Version} {
-			if value, found := strings.CutPrefix(line, prefix); found {
-				*member = value
-			}
-		}
-	}
-	return h, nil
-}
 
 // firstLine is how go-vcr begins a cassette.
 const firstLine = "---"

@@ -35,6 +35,7 @@ func TestSameQuestion(t *testing.T) {
 		{"a list in another order", sent{"PUT", "/v2/t", `[1,2]`}, sent{"PUT", "/v2/t", `[2,1]`}, false},
 		{"a number by value", sent{"PUT", "/v2/t", `[10, 0.5, -0]`}, sent{"PUT", "/v2/t", `[1e1, 5E-1, 0.0]`}, true},
 		{"a number past 2^53", sent{"PUT", "/v2/t", `9007199254740993`}, sent{"PUT", "/v2/t", `9007199254740992`}, false},
+		{"a number past every power", sent{"PUT", "/v2/t", `1e99999999999999999999`}, sent{"PUT", "/v2/t", `1e99999999999999999998`}, false},
 		{"a number and its text", sent{"PUT", "/v2/t", `[10]`}, sent{"PUT", "/v2/t", `["1e1"]`}, false},
 		{"a text by its escapes", sent{"PUT", "/v2/t", `"é<"`}, sent{"PUT", "/v2/t", `"\u00e9\u003c"`}, true},
 		{"null and absent", sent{"PUT", "/v2/t", `{"a":null}`}, sent{"PUT", "/v2/t", `{}`}, false},

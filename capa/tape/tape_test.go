@@ -207,29 +207,22 @@ func TestHeader(t *testing.T) {
 	recording := record(t, path, echo(t))
 	ask(t, recording, "GET", "/api/me", "")
 	closed(t, recording)
-	got, err := tape.ReadHeader(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := stubHeader
-	want.Version = "2026-10-01"
-	if got != want {
-		t.Errorf("got %+v, want %+v", got, want)
-	}
-	if !strings.HasPrefix(read(t, path), "---\n# Recorded from: capa-stub, data set seed\n") {
-		t.Error("a cassette begins with where it was recorded")
-	}
+	beginsWith(t, path, "---\n# Recorded from: "+stubHeader.Source+"\n# Recorded at: "+stubHeader.Recorded+"\n# Capa-Version: 2026-10-01\n# In the order of ")
 }
 
 func TestHeaderIsOneLineAMember(t *testing.T) {
 	path := cassette(t)
 	recording := open(t, path, tape.Options{Mode: tape.ModeRecord, Upstream: echo(t), Header: tape.Header{Source: "a\nversion: 9\n", Recorded: "b"}})
 	closed(t, recording)
-	got, err := tape.ReadHeader(path)
-	if want := (tape.Header{Source: "a version: 9", Recorded: "b", Version: "none asked for"}); err != nil || got != want {
-		t.Errorf("got %+v, %v, want %+v", got, err, want)
-	}
+	beginsWith(t, path, "---\n# Recorded from: a version: 9\n# Recorded at: b\n# Capa-Version: none asked for\n# In the order of ")
 	closed(t, open(t, path, tape.Options{}))
+}
+
+func beginsWith(t *testing.T, path, want string) {
+	t.Helper()
+	if got := read(t, path); !strings.HasPrefix(got, want) {
+		t.Errorf("%s is\n%s\nwant it to begin with\n%s", path, got, want)
+	}
 }
 
 func TestNotRecorded(t *testing.T) {
