@@ -38,6 +38,8 @@ func TestOffer(t *testing.T) {
 		{"no read scope leaves explain_error", capa.FamilyCap, findings{me: holds("media:read")}, [][]string{{explainName}},
 			[]string{"which need instance:read.", "which need instance:read for any model."}},
 		{"no scope at all", capa.FamilyCap, findings{me: holds()}, [][]string{{explainName}}, []string{"this key holds no scope", "this key holds no scope"}},
+		{"many scopes are told by the first of them", capa.FamilyCap, findings{me: holds("a:1", "a:2", "a:3", "a:4", "a:5", "a:6", "a:7", "a:8", "a:9", "b:1", "b:2", "b:3")},
+			[][]string{{explainName}}, []string{"this key holds a:1, a:2, a:3, a:4, a:5, a:6, a:7, a:8, a:9, b:1 and 2 more: left out", "and 2 more: left out"}},
 		{"pages off", capa.FamilyCap, findings{pagesOff: true}, [][]string{graphqlTools, {explainName}}, []string{"CAPA_SITE_PREVIEW is not on"}},
 		{"GraphQL off brings read_entries in its place", capa.FamilyCap, findings{graphqlOff: true}, [][]string{pageTools, {explainName, readEntriesName}},
 			[]string{"CAPA_API_GRAPHQL=off", "capa_read_entries reads entries over REST in their place"}},
@@ -51,6 +53,8 @@ func TestOffer(t *testing.T) {
 			[][]string{graphqlTools, pageTools, {explainName}}, []string{"Could not reach Capa at http://localhost:6199"}},
 		{"a probe that is late is no evidence", capa.FamilyCap, findings{failures: []failure{{probePreview, errPending}}},
 			[][]string{graphqlTools, pageTools, {explainName}}, []string{"GET /api/preview has not answered within 4s"}},
+		{"a failure's words stay in their line", capa.FamilyCap, findings{failures: []failure{{probeMe, errors.New("a\ncapa-mcp: forged\x1b]0;b\u202ec")}}},
+			[][]string{graphqlTools, pageTools, {explainName}}, []string{"(a capa-mcp: forged ]0;b c)"}},
 		{"a probe that failed otherwise", capa.FamilyCap, findings{failures: []failure{{probeMe, errors.New("two\nlines")}}},
 			[][]string{graphqlTools, pageTools, {explainName}}, []string{"(two lines)"}},
 	} {

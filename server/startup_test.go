@@ -115,6 +115,10 @@ func TestStartupOnASlowHost(t *testing.T) {
 		if answer, at := w.read(); answer.Get("id").Text() != "ping" || at != 0 {
 			t.Errorf("%s answered after %v, want ping at once", answer.Get("id"), at)
 		}
+		w.send(`{"jsonrpc":"2.0","id":"first","method":"tools/call","params":{"name":"capa_explain_error","arguments":{"error":"invalid_cursor"}}}`)
+		if answer, at := w.read(); answer.Get("result").Get("isError").Bool() || at != 0 {
+			t.Errorf("explain_error answered %s after %v, want its answer at once", answer, at)
+		}
 		w.send(initialize)
 		if answer, at := w.read(); answer.Get("id").Text() != "init" || at != initializeWait {
 			t.Errorf("%s answered after %v, want init after %v", answer.Get("id"), at, initializeWait)
