@@ -4,7 +4,9 @@ import (
 	"io"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
@@ -38,6 +40,9 @@ func (l loader) models(root node) []*Model {
 	list.want(ojson.Array, "a list of models")
 	for _, n := range list.items() {
 		namespace := n.needText("namespace")
+		if strings.ContainsFunc(namespace, breaksList) {
+			n.at("namespace").fail("%q cannot name a model: it takes no control characters, commas or parentheses", namespace)
+		}
 		if l.namespaces[namespace] {
 			n.at("namespace").fail("a second model with the namespace %s; each needs its own", namespace)
 		}
@@ -48,6 +53,14 @@ func (l loader) models(root node) []*Model {
 		models = append(models, l.model(n))
 	}
 	return models
+}
+
+// breaksList reports whether a namespace may not hold r.
+//
+// [D] What a namespace may hold is not published. The schema lists those of models that GraphQL leaves out in a line of text, "a_b (type
+// name taken by a-b), c": what ends a name there, or the line, would have the list read wrongly.
+func breaksList(r rune) bool {
+	return unicode.IsControl(r) || strings.ContainsRune(",()\u2028\u2029", r)
 }
 
 func (l loader) model(n node) *Model {
