@@ -14,7 +14,7 @@ const maxBody = 1 << 20
 type call struct {
 	request *http.Request
 	body    []byte // at most maxBody
-	whole   bool   // whether body is all of it
+	cut     error  // why body is not all of it; nil when it is
 
 	path    map[string]string // what the route's pattern names, unescaped
 	version string            // the dated version it is answered as; "" on the legacy surface
@@ -22,11 +22,14 @@ type call struct {
 	view    read.View // the content as the key sees it
 }
 
-// readBody reads a body up to the limit; whole is false when there is more.
-func readBody(r *http.Request) (body []byte, whole bool) {
+// readBody reads a body up to the limit. cut is a *problem when there is more, or when the client sent less than it said it would.
+func readBody(r *http.Request) (body []byte, cut error) {
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
-	if len(body) > maxBody {
-		return body[:maxBody], false
+	switch {
+	case len(body) > maxBody:
+		return body[:maxBody], newProblem("request_too_large", "The body is over 1 MiB.", "Send less in one request.")
+	case err != nil:
+		return body, newProblem("invalid_parameter", "The body ends before the length that the request states.", "Send the whole body.")
 	}
-	return body, err == nil
+	return body, nil
 }

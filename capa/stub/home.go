@@ -80,6 +80,6 @@ func (s *Stub) aside(r *http.Request) reply {
 	prefix := strings.TrimSuffix(controlPrefix, "/")
 	asked.URL.Path = strings.TrimPrefix(asked.URL.Path, prefix)
 	asked.URL.RawPath = strings.TrimPrefix(asked.URL.RawPath, prefix)
-	body, whole := readBody(asked)
-	return s.answer(asked, body, whole)
+	body, cut := readBody(asked)
+	return s.answer(asked, body, cut)
 }

@@ -104,18 +104,18 @@ func (s *Stub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
-	body, whole := readBody(r)
+	body, cut := readBody(r)
 	record := s.journal.open(r, body)
 	answer := reply{drop: true}
 	if pause(r.Context(), s.options.Latency) {
-		answer = s.faults.play(r, func() reply { return s.answer(r, body, whole) })
+		answer = s.faults.play(r, func() reply { return s.answer(r, body, cut) })
 	}
 	s.journal.close(record, answer.status)
 	answer.write(w, s.clock())
 }
 
-func (s *Stub) answer(r *http.Request, body []byte, whole bool) reply {
-	c := &call{request: r, body: body, whole: whole}
+func (s *Stub) answer(r *http.Request, body []byte, cut error) reply {
+	c := &call{request: r, body: body, cut: cut}
 	result, err := s.serve(c)
 	if err != nil {
 		return asProblem(err).reply()
@@ -135,8 +135,8 @@ func (s *Stub) serve(c *call) (reply, error) {
 	if err := s.admit(c); err != nil {
 		return reply{}, err
 	}
-	if !c.whole {
-		return reply{}, newProblem("request_too_large", "The body is over 1 MiB.", "Send less in one request.")
+	if c.cut != nil {
+		return reply{}, c.cut
 	}
 	return handler(s, c)
 }
