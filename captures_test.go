@@ -201,7 +201,7 @@ func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { retur
 func queryOver(t *testing.T, address string, transport http.RoundTripper) string {
 	t.Helper()
 	config, err := capa.ConfigFrom(func(name string) string {
-		return map[string]string{capa.EnvAddress: address, capa.EnvKey: defaultKey}[name]
+		return map[string]string{capa.EnvAddress: address, capa.EnvKey: stub.Key}[name]
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -73,17 +73,16 @@ func TestHouse(t *testing.T) {
 			}
 		}
 		for _, dep := range p.Deps {
-			if inner, own := strings.CutPrefix(dep, module+"/"); own && !r.reaches(path, inner) {
+			inner, own := strings.CutPrefix(dep, module+"/")
+			if own && !r.reaches(path, inner) {
 				t.Errorf("%s reaches %s through what it imports, which no arrow of its room leads to", path, inner)
 			}
-			if !own(dep) && inModules(testOnly, dep) {
+			if inModules(testOnly, dep) {
 				t.Errorf("%s reaches %s, which is for tests alone", path, dep)
 			}
 		}
 	}
 }
-
-func own(path string) bool { return strings.HasPrefix(path, module+"/") }
 
 // TestBinaries holds that the server carries no recorder.
 func TestBinaries(t *testing.T) {

@@ -15,17 +15,12 @@ import (
 	"github.com/capacms/capa-mcp/capa/tape"
 )
 
-const (
-	defaultKey = "cap_live_stub"
-	stubTenant = "tenant_stub"
-)
-
 // stubNow is the clock of every stub that is recorded: no real time is on a cassette, and recording twice writes the same bytes.
 var stubNow = time.Date(2026, 9, 25, 5, 3, 6, 808_000_000, time.UTC)
 
 // deployment is what a recording is of: a stub with these options, read with this key. The zero deployment is the seed on the defaults.
 type deployment struct {
-	key        string // "" is defaultKey
+	key        string // "" is stub.Key
 	data       string // "" is the seed
 	overlay    string // changes to the data set, as JSON
 	graphqlOff bool   // CAPA_API_GRAPHQL=off
@@ -75,14 +70,14 @@ func (d deployment) about() string {
 
 // environment is what capa-mcp is started with to read the deployment over a tape.
 func (d deployment) environment(name string) string {
-	key := cmp.Or(d.key, defaultKey)
+	key := cmp.Or(d.key, stub.Key)
 	switch {
 	case name == capa.EnvAddress:
 		return tape.Origin
 	case name == capa.EnvKey:
 		return key
 	case name == capa.EnvTenant && !strings.HasPrefix(key, "cap_"):
-		return stubTenant
+		return stub.Tenant
 	}
 	return ""
 }
@@ -127,7 +122,7 @@ func startStub(t *testing.T, d deployment, visits []visit) *url.URL {
 		if err != nil {
 			t.Fatal(err)
 		}
-		request.Header.Set("Authorization", "Bearer "+defaultKey)
+		request.Header.Set("Authorization", "Bearer "+stub.Key)
 		request.Header.Set("Capa-Page", v.page)
 		response, err := http.DefaultClient.Do(request)
 		if err != nil {

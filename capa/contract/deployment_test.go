@@ -39,17 +39,14 @@ type setting struct {
 	writes  bool
 }
 
-const stubTenant = "tenant_stub"
-
 var (
-	on     = stub.Options{KeyScopes: true, SitePreview: true}
-	off    = stub.Options{KeyScopes: true, GraphQLOff: true}
-	plain  = stub.Options{}
-	zoo    = stub.Options{Data: "zoo", KeyScopes: true, SitePreview: true}
-	zoo60  = stub.Options{Data: "zoo60", KeyScopes: true}
-	noZoo  = stub.Options{Data: "zoo", GraphQLOff: true}
-	fixed  = time.Date(2026, 9, 26, 5, 0, 0, 0, time.UTC)
-	legacy = stubTenant
+	on    = stub.Options{KeyScopes: true, SitePreview: true}
+	off   = stub.Options{KeyScopes: true, GraphQLOff: true}
+	plain = stub.Options{}
+	zoo   = stub.Options{Data: "zoo", KeyScopes: true, SitePreview: true}
+	zoo60 = stub.Options{Data: "zoo60", KeyScopes: true}
+	noZoo = stub.Options{Data: "zoo", GraphQLOff: true}
+	fixed = time.Date(2026, 9, 26, 5, 0, 0, 0, time.UTC)
 )
 
 // settings are the deployments and keys every check holds on, named by what a mutation asks for.
@@ -61,16 +58,16 @@ var settings = map[string]setting{
 	"seed-off":     {options: off, key: "cap_live_stub"},
 	"seed-one":     {options: on, key: "cap_live_articles"},
 	"seed-none":    {options: on, key: "cap_live_none"},
-	"seed-read":    {options: on, key: "pk_stub_read", tenant: legacy},
-	"seed-bare":    {options: plain, key: "stubread", tenant: legacy},
-	"seed-reader":  {options: on, key: "pk_stub_read", tenant: legacy, writes: true},
-	"seed-write":   {options: on, key: "sk_stub_write", tenant: legacy, writes: true},
-	"seed-agent":   {options: on, key: "sk_stub_agent", tenant: legacy, writes: true},
+	"seed-read":    {options: on, key: "pk_stub_read", tenant: stub.Tenant},
+	"seed-bare":    {options: plain, key: "stubread", tenant: stub.Tenant},
+	"seed-reader":  {options: on, key: "pk_stub_read", tenant: stub.Tenant, writes: true},
+	"seed-write":   {options: on, key: "sk_stub_write", tenant: stub.Tenant, writes: true},
+	"seed-agent":   {options: on, key: "sk_stub_agent", tenant: stub.Tenant, writes: true},
 	"zoo":          {options: zoo, key: "cap_live_stub"},
 	"zoo-dev":      {options: zoo, key: "cap_dev_stub"},
 	"zoo-off":      {options: noZoo, key: "cap_live_stub"},
 	"zoo-one":      {options: zoo, key: "cap_live_articles"},
-	"zoo-agent":    {options: zoo, key: "sk_stub_agent", tenant: legacy, writes: true},
+	"zoo-agent":    {options: zoo, key: "sk_stub_agent", tenant: stub.Tenant, writes: true},
 	"zoo60":        {options: zoo60, key: "cap_live_stub"},
 	"seed-unknown": {options: on, key: "cap_live_unknown"},
 }

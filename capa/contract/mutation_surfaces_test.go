@@ -3,6 +3,8 @@ package contract
 import (
 	"net/http"
 	"strings"
+
+	"github.com/capacms/capa-mcp/capa/stub"
 )
 
 // pageMutations break the rules of pages.
@@ -34,7 +36,7 @@ func legacyMutations() []mutation {
 		{check: "legacy-models", on: on, when: path("/v2/api/models"), reply: swap(`"many":`, `"list":`)},
 		{check: "legacy-tenant", on: on, when: header("X-Tenant-Key", ""), ask: func(q *question) {
 			if strings.HasPrefix(q.Header.Get("Authorization"), "Bearer pk_") {
-				q.Header.Set("X-Tenant-Key", stubTenant)
+				q.Header.Set("X-Tenant-Key", stub.Tenant)
 			}
 		}},
 		{check: "legacy-model", on: on, when: model, reply: swap(`"required":`, `"mandatory":`)},
