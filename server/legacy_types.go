@@ -9,21 +9,33 @@ import (
 	"github.com/capacms/capa-mcp/server/internal/answer"
 )
 
-var identifier = regexp.MustCompile(`[\p{L}_$][\p{L}\p{N}_$]*`)
+// identifier matches an identifier of TypeScript as its submatch, and whole comments and texts without one: a type's name in those refers to
+// nothing.
+var identifier = regexp.MustCompile(`/\*(?s:.*?)\*/|//.*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|([\p{L}_$][\p{L}\p{N}_$]*)`)
 
 // declaredFor is what declares a model, then what that refers to and so on, nearest first, so that a cut keeps what was asked for. It is nil
 // when nothing declares the model.
 func declaredFor(declarations []answer.Declaration, model string) []answer.Declaration {
 	found := declaring(declarations, model)
 	for at := 0; at < len(found); at++ {
-		words := identifier.FindAllString(found[at].Text, -1)
+		refers := references(found[at].Text)
 		for _, d := range declarations {
-			if slices.Contains(words, d.Name) && !slices.Contains(found, d) {
+			if refers[d.Name] && !slices.Contains(found, d) {
 				found = append(found, d)
 			}
 		}
 	}
 	return found
+}
+
+// references are the identifiers that a declaration's code holds.
+func references(text string) map[string]bool {
+	names := map[string]bool{}
+	for _, match := range identifier.FindAllStringSubmatch(text, -1) {
+		names[match[1]] = true
+	}
+	delete(names, "") // comments and texts
+	return names
 }
 
 // declaring is the declarations of the model itself.

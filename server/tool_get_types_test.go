@@ -22,10 +22,13 @@ export interface Authors {
   portrait: Media;
 }
 
+/** Twin_a's twin. // */
 export interface TwinA {
   model: "twin-a";
+  kind: "Twin_a" | 'it\'s Twin_a'; // not Twin_a
 }
 
+/** TwinA. */
 export interface Twin_a {
   model: "twin_a";
 }
