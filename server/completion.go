@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -10,13 +11,20 @@ import (
 // mostCompletions is how many values one completion may hold, by MCP.
 const mostCompletions = 100
 
-// CompletePromptArgument completes the prompts' model argument with the models this key reads.
-func (s *Server) CompletePromptArgument(ctx context.Context, _ string, argument mcp.CompleteArgument, _ mcp.CompleteContext) (*mcp.Completion, error) {
+// CompletePromptArgument completes the prompts' model argument with the models this key reads. A prompt that the key was not offered is
+// refused.
+func (s *Server) CompletePromptArgument(ctx context.Context, name string, argument mcp.CompleteArgument, _ mcp.CompleteContext) (*mcp.Completion, error) {
+	if !slices.Contains(s.promptNames(), name) {
+		return nil, fail(ctx, fault{code: mcp.INVALID_PARAMS, message: s.noPrompt(name)})
+	}
 	return s.completeModel(ctx, argument), nil
 }
 
-// CompleteResourceArgument completes the {model} of the schema's template.
-func (s *Server) CompleteResourceArgument(ctx context.Context, _ string, argument mcp.CompleteArgument, _ mcp.CompleteContext) (*mcp.Completion, error) {
+// CompleteResourceArgument completes the {model} of the schema's template; any other address is refused.
+func (s *Server) CompleteResourceArgument(ctx context.Context, uri string, argument mcp.CompleteArgument, _ mcp.CompleteContext) (*mcp.Completion, error) {
+	if uri != modelTemplate || !s.offered().has(schemaName) {
+		return nil, fail(ctx, fault{code: mcp.INVALID_PARAMS, message: "There is no template " + shortened(uri) + " to complete."})
+	}
 	return s.completeModel(ctx, argument), nil
 }
 
@@ -24,7 +32,7 @@ func (s *Server) CompleteResourceArgument(ctx context.Context, _ string, argumen
 // that cannot be had, completes to nothing.
 func (s *Server) completeModel(ctx context.Context, argument mcp.CompleteArgument) *mcp.Completion {
 	found := &mcp.Completion{Values: []string{}}
-	if argument.Name != modelArgument || !s.offered().has(schemaName) {
+	if argument.Name != modelArgument {
 		return found
 	}
 	ctx, cancel := context.WithTimeout(ctx, sizeWait)

@@ -2,11 +2,15 @@ package server
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	mcpserver "github.com/mark3labs/mcp-go/server"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/server/internal/stdio"
 )
 
 // fault is a JSON-RPC error that a handler decided on: mcp-go makes every handler's error an internal one (-32603), whatever it wraps.
@@ -51,4 +55,37 @@ func onUnreadable(ctx context.Context, _ any, method mcp.MCPMethod, _ any, err e
 	if errors.As(err, &unreadable) {
 		_ = fail(ctx, fault{code: mcp.INVALID_PARAMS, message: fmt.Sprintf("The params of %s are not as MCP has them.", method)})
 	}
+}
+
+// onForeignCursor says in our words that a list was asked for with a cursor that this server did not give.
+func onForeignCursor(ctx context.Context, _ any, _ mcp.MCPMethod, _ any, err error) {
+	var foreign base64.CorruptInputError
+	if errors.As(err, &foreign) {
+		_ = fail(ctx, fault{code: mcp.INVALID_PARAMS, message: "The cursor is not one that this server gave. Leave it out for the first page."})
+	}
+}
+
+// checkParams is the fault of params that mcp-go takes although what they are about is missing; nil for any others.
+func checkParams(r stdio.Request) *fault {
+	kind := r.Params.Get("ref").Get("type").Text()
+	switch {
+	case r.Method == string(mcp.MethodResourcesRead) && r.Params.Get("uri").Text() == "":
+		return &fault{code: mcp.INVALID_PARAMS, message: "resources/read needs uri, as resources/list gives it."}
+	case r.Method == string(mcp.MethodCompletionComplete) && kind != "ref/prompt" && kind != "ref/resource":
+		return &fault{code: mcp.INVALID_PARAMS, message: "completion/complete needs ref, of type ref/prompt or ref/resource."}
+	}
+	return nil
+}
+
+// mostEcho is how many characters of a client's own word an error repeats.
+const mostEcho = 100
+
+func shortened(word string) string { return cut(word, mostEcho) }
+
+// cut is text, or its beginning of that many characters and an ellipsis.
+func cut(text string, most int) string {
+	if kept := ojson.Cut(text, most); len(kept) < len(text) {
+		return kept + "…"
+	}
+	return text
 }

@@ -103,6 +103,20 @@ func (s *Server) onNoPrompt(ctx context.Context, _ any, _ mcp.MCPMethod, request
 	if !ok || !errors.Is(err, mcpserver.ErrPromptNotFound) {
 		return
 	}
+	_ = fail(ctx, fault{code: mcp.INVALID_PARAMS, message: s.noPrompt(asked.Params.Name)})
+}
+
+// noPrompt says that there is no prompt of that name for this key, and which there are.
+func (s *Server) noPrompt(name string) string {
+	message := "There is no prompt " + shortened(name) + " for this key."
+	if names := s.promptNames(); len(names) > 0 {
+		message += " There are " + join(names) + "."
+	}
+	return message
+}
+
+// promptNames are the prompts this key is offered.
+func (s *Server) promptNames() []string {
 	var names []string
 	offered := s.offered()
 	for _, p := range allPrompts() {
@@ -110,11 +124,7 @@ func (s *Server) onNoPrompt(ctx context.Context, _ any, _ mcp.MCPMethod, request
 			names = append(names, p.name)
 		}
 	}
-	message := "There is no prompt " + asked.Params.Name + " for this key."
-	if len(names) > 0 {
-		message += " There are " + join(names) + "."
-	}
-	_ = fail(ctx, fault{code: mcp.INVALID_PARAMS, message: message})
+	return names
 }
 
 // instructions are initialize's advice on how to use this server. What the key was not given is not spoken of.

@@ -28,6 +28,7 @@ func (s *Server) newMCP() *mcpserver.MCPServer {
 	hooks.AddOnError(onUnreadable)
 	hooks.AddOnError(onNoResource)
 	hooks.AddOnError(s.onNoPrompt)
+	hooks.AddOnError(onForeignCursor)
 	return mcpserver.NewMCPServer(serverName, s.options.Version,
 		mcpserver.WithToolCapabilities(true),
 		mcpserver.WithResourceCapabilities(false, true),
@@ -90,6 +91,9 @@ func (s *Server) handle(ctx context.Context, r stdio.Request, notify func([]byte
 	case string(mcp.MethodPing):
 	default:
 		s.await(ctx)
+	}
+	if wrong := checkParams(r); wrong != nil {
+		return encode(wrong.answer())
 	}
 	return s.backend.client.Redact(encode(failed.replace(s.mcp.HandleMessage(ctx, s.message(r)))))
 }

@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"fmt"
+	"net/http"
 	"strings"
 
 	"github.com/capacms/capa-mcp/capa"
@@ -22,10 +23,24 @@ func (c *call) apiRefusal(err error) reply {
 	case failed.GraphQLOff() || failed.Path == graphqlPath && c.offered.found.meMissing && failed.Status == 404:
 		return words(c.graphqlOffText(), "")
 	}
-	problem := failed.Problems[0]
+	problem := passing(failed.Status, failed.Problems[0])
 	given := advice.For(problem, advice.Context{})
 	fix := ojson.Member{Name: "fix", Value: ojson.StringOf(given.Fix)}
 	return (&refusal{message: problemText(failed.Status, problem), more: []ojson.Member{fix}, next: given.Next}).reply(c.offered, c.args.budget())
+}
+
+// passing is a problem that a proxy or a limiter told in no words of Capa's: its status says that it passes, not that the address is wrong.
+func passing(status int, p capa.Problem) capa.Problem {
+	if p.Code != capa.CodeUnreadable {
+		return p
+	}
+	switch status {
+	case http.StatusTooManyRequests:
+		return capa.Problem{Code: "rate_limited", Message: p.Message}
+	case http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+		return capa.Problem{Code: "service_unavailable", Message: p.Message}
+	}
+	return p
 }
 
 const graphqlPath = "/api/graphql"

@@ -81,7 +81,7 @@ func (s *Server) readModelSDL(ctx context.Context, request mcp.ReadResourceReque
 
 // noResource is MCP's resource-not-found error, with the nearest models in its words and its data.
 func (s *Server) noResource(ctx context.Context, uri string, unknown *query.Refusal) error {
-	message := "Resource not found: " + unknown.Message + "."
+	message := "Resource not found: " + sentence(unknown.Message)
 	if len(unknown.DidYouMean) > 0 {
 		message += " Did you mean " + join(unknown.DidYouMean) + "?"
 	}
@@ -103,7 +103,7 @@ func onNoResource(ctx context.Context, _ any, _ mcp.MCPMethod, request any, err 
 	if !ok || !errors.Is(err, mcpserver.ErrResourceNotFound) {
 		return
 	}
-	message := fmt.Sprintf("Resource not found: %s. Call resources/list for those there are.", read.Params.URI)
+	message := fmt.Sprintf("Resource not found: %s. Call resources/list for those there are.", shortened(read.Params.URI))
 	_ = fail(ctx, fault{code: notFoundCode(ctx), message: message, data: map[string]any{"uri": read.Params.URI}})
 }
 

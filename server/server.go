@@ -206,7 +206,7 @@ func (s *Server) unknownTool(ctx context.Context, name string) error {
 	for _, t := range s.offered().tools {
 		names = append(names, t.name)
 	}
-	message := "There is no tool " + name + "."
+	message := "There is no tool " + shortened(name) + "."
 	if near := nearest(name, names); near != "" {
 		message += " Did you mean " + near + "?"
 	}
