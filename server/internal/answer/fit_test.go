@@ -158,6 +158,20 @@ func TestFit(t *testing.T) {
 	}
 }
 
+// The note on what was not measured stands behind all that was, and gives way before the fields do.
+func TestNoteOfAnExploredModel(t *testing.T) {
+	whole := `{"model":"articles","total":13,"fields":[{"field":"title"}],"samples":[],"skipped":["r13"]}`
+	a := answer.Answer{Kind: answer.Explore, Members: members(t, whole), Note: "Measured 5 of 13 entries."}
+	if got, want := string(answer.Fit(a, 1000)), strings.TrimSuffix(whole, "}")+`,"note":"Measured 5 of 13 entries."}`; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	a.Note = strings.Repeat("Measured few. ", 30)
+	got := fit(t, a, 300)
+	if at(got, "note").Exists() || at(got, "fields").Count() != 1 || !strings.Contains(got.String(), `{"path":"note","kept":0,"total":1}`) {
+		t.Errorf("got %s", got)
+	}
+}
+
 // at is the value at a path such as data.articles.nodes[0].
 func at(v ojson.Value, path string) ojson.Value {
 	for _, step := range strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == '[' || r == ']' }) {

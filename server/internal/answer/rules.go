@@ -92,12 +92,13 @@ func (k Kind) rules() *rules {
 		}
 	case Explore:
 		return &rules{
-			first: []string{"samples", "counts"},
-			fixed: []string{"samples", "counts"},
-			yield: []string{"hint"},
-			keep:  []string{"environment"},
-			main:  "fields",
-			list:  hintExplore,
+			leading: []string{"model", "environment", "drafts", "total", "scanned", "statuses", "counts", "fields", "samples", "skipped"},
+			first:   []string{"samples", "counts"},
+			fixed:   []string{"samples", "counts"},
+			yield:   []string{"hint", "note"},
+			keep:    []string{"environment"},
+			main:    "fields",
+			list:    hintExplore,
 		}
 	case Refusal:
 		return &rules{
