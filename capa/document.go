@@ -64,8 +64,5 @@ func bodyOf(members ...ojson.Member) []byte { return ojson.ObjectOf(members...).
 
 // given is a text member, left out when it is "".
 func given(name, text string) ojson.Member {
-	if text == "" {
-		return ojson.Member{Name: name}
-	}
-	return ojson.Member{Name: name, Value: ojson.StringOf(text)}
+	return ojson.Member{Name: name, Value: ojson.NonEmpty(text)}
 }

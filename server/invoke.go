@@ -44,10 +44,10 @@ func (c *call) refuse(err error) reply {
 func queryRefusal(r *query.Refusal) *refusal {
 	more := []ojson.Member{}
 	if r.DidYouMean != nil {
-		more = append(more, ojson.Member{Name: "didYouMean", Value: stringsOf(r.DidYouMean)})
+		more = append(more, ojson.Member{Name: "didYouMean", Value: ojson.StringsOf(r.DidYouMean)})
 	}
 	if r.Available != nil {
-		more = append(more, ojson.Member{Name: "available", Value: stringsOf(r.Available)})
+		more = append(more, ojson.Member{Name: "available", Value: ojson.StringsOf(r.Available)})
 	}
 	return &refusal{message: r.Message, more: more, next: r.Next}
 }

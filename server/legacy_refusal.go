@@ -59,8 +59,8 @@ func (c *call) unknownModel(ctx context.Context, model, said string) error {
 		available = append(available, m.Get("namespace").Text())
 	}
 	if near := schema.Nearest(model, available); len(near) > 0 {
-		refused.more = []ojson.Member{{Name: "didYouMean", Value: stringsOf(near)}}
+		refused.more = []ojson.Member{{Name: "didYouMean", Value: ojson.StringsOf(near)}}
 	}
-	refused.more = append(refused.more, ojson.Member{Name: "available", Value: stringsOf(available)})
+	refused.more = append(refused.more, ojson.Member{Name: "available", Value: ojson.StringsOf(available)})
 	return refused
 }

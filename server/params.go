@@ -80,7 +80,7 @@ func (p param) schema() ojson.Value {
 		members = append(members, typed("object"))
 	}
 	if p.values != nil {
-		members = append(members, ojson.Member{Name: "enum", Value: stringsOf(p.values)})
+		members = append(members, ojson.Member{Name: "enum", Value: ojson.StringsOf(p.values)})
 	}
 	if p.kind == whole && p.max > 0 {
 		members = append(members, ojson.Member{Name: "minimum", Value: ojson.IntOf(p.min)}, ojson.Member{Name: "maximum", Value: ojson.IntOf(p.max)})
@@ -97,12 +97,4 @@ func typed(name string) ojson.Member {
 
 func about(text string) ojson.Member {
 	return ojson.Member{Name: "description", Value: ojson.StringOf(text)}
-}
-
-func stringsOf(list []string) ojson.Value {
-	values := make([]ojson.Value, len(list))
-	for i, s := range list {
-		values[i] = ojson.StringOf(s)
-	}
-	return ojson.ArrayOf(values...)
 }

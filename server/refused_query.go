@@ -75,7 +75,7 @@ func (c *call) tell(p capa.Problem, known advice.Context) toldError {
 	told.facts = ojson.ObjectOf(
 		ojson.Member{Name: "code", Value: ojson.StringOf(code)},
 		ojson.Member{Name: "message", Value: ojson.StringOf(p.Message)},
-		ojson.Member{Name: "hint", Value: textOrNothing(p.Hint)},
+		ojson.Member{Name: "hint", Value: ojson.NonEmpty(p.Hint)},
 		ojson.Member{Name: "path", Value: p.GraphQLPath},
 	)
 	return told

@@ -60,7 +60,7 @@ func mapRow(m *schema.Model, most int) ojson.Value {
 		}
 		lines = append(lines, fieldLine(f))
 	}
-	return ojson.ObjectOf(append(modelHead(m), ojson.Member{Name: "fields", Value: stringsOf(lines)})...)
+	return ojson.ObjectOf(append(modelHead(m), ojson.Member{Name: "fields", Value: ojson.StringsOf(lines)})...)
 }
 
 func modelHead(m *schema.Model) []ojson.Member {

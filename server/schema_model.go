@@ -11,7 +11,7 @@ import (
 func modelDetails(key *schema.Schema, m *schema.Model, head []ojson.Member, sdl bool, budget int) ojson.Value {
 	members := append(append([]ojson.Member{}, head...), modelHead(m)...)
 	members = append(members, ojson.Member{Name: "fields", Value: fieldRows(m)})
-	members = append(members, ojson.Member{Name: "sorts", Value: stringsOf(m.Sorts)})
+	members = append(members, ojson.Member{Name: "sorts", Value: ojson.StringsOf(m.Sorts)})
 	if m.HasMedia {
 		members = append(members, ojson.Member{Name: "media", Value: ojson.StringOf(key.MediaNote)})
 	}
@@ -23,7 +23,7 @@ func modelDetails(key *schema.Schema, m *schema.Model, head []ojson.Member, sdl 
 	text, also := key.CompactSDL(m)
 	with := append(members[:len(members):len(members)], sdlMember(text))
 	if len(also) > 0 {
-		with = append(with, ojson.Member{Name: "alsoReferenced", Value: stringsOf(also)})
+		with = append(with, ojson.Member{Name: "alsoReferenced", Value: ojson.StringsOf(also)})
 	}
 	if both := ojson.ObjectOf(append(with, next)...); both.Units() <= budget {
 		return both
@@ -48,10 +48,10 @@ func fieldRow(f *schema.Field) ojson.Value {
 		row = append(row, ojson.Member{Name: "capa", Value: ojson.StringOf(f.CapaType)})
 	}
 	if len(f.Operators) > 0 {
-		row = append(row, ojson.Member{Name: "filter", Value: stringsOf(f.Operators)})
+		row = append(row, ojson.Member{Name: "filter", Value: ojson.StringsOf(f.Operators)})
 	}
 	if len(f.Hops) > 0 {
-		row = append(row, ojson.Member{Name: "hops", Value: stringsOf(f.Hops)})
+		row = append(row, ojson.Member{Name: "hops", Value: ojson.StringsOf(f.Hops)})
 	}
 	row = append(row, ojson.Member{Name: "sort", Value: ojson.BoolOf(f.Sortable)})
 	if f.Deprecated != "" {

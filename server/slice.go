@@ -21,8 +21,8 @@ func (c *call) readSlice(ran capa.GraphQLAnswer) (reply, error) {
 	piece := answer.Slice{
 		Data: ran.Data, Path: asked.text("path"), Offset: asked.whole("offset", 0),
 		Members: []ojson.Member{
-			{Name: "environment", Value: textOrNothing(ran.Environment)},
-			{Name: "drafts", Value: textOrNothing(draftsNote(ran.Environment))},
+			{Name: "environment", Value: ojson.NonEmpty(ran.Environment)},
+			{Name: "drafts", Value: ojson.NonEmpty(draftsNote(ran.Environment))},
 		},
 	}
 	text, err := piece.Fit(c.args.budget())

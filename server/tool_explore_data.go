@@ -72,8 +72,8 @@ func exploreData(ctx context.Context, c *call) (reply, error) {
 	}
 	members := []ojson.Member{
 		{Name: "model", Value: ojson.StringOf(request.Model.Namespace)},
-		{Name: "environment", Value: textOrNothing(report.Environment)},
-		{Name: "drafts", Value: textOrNothing(draftsNote(report.Environment))},
+		{Name: "environment", Value: ojson.NonEmpty(report.Environment)},
+		{Name: "drafts", Value: ojson.NonEmpty(draftsNote(report.Environment))},
 		{Name: "total", Value: ojson.IntOf(report.Total)},
 		{Name: "scanned", Value: ojson.IntOf(report.Scanned)},
 		{Name: "statuses", Value: report.Statuses},
@@ -82,9 +82,9 @@ func exploreData(ctx context.Context, c *call) (reply, error) {
 		{Name: "samples", Value: report.Samples},
 	}
 	if report.Skipped != nil {
-		members = append(members, ojson.Member{Name: "skipped", Value: stringsOf(report.Skipped)})
+		members = append(members, ojson.Member{Name: "skipped", Value: ojson.StringsOf(report.Skipped)})
 	}
-	members = append(members, ojson.Member{Name: "note", Value: textOrNothing(exploreNote(report))})
+	members = append(members, ojson.Member{Name: "note", Value: ojson.NonEmpty(exploreNote(report))})
 	return reply{json: answer.Fit(answer.Answer{Kind: answer.Explore, Members: members}, c.args.budget())}, nil
 }
 

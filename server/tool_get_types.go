@@ -46,8 +46,8 @@ func undeclared(declarations []answer.Declaration, model string) error {
 	}
 	refused := &refusal{message: "The generated TypeScript declares no type for the model " + model + ".", next: listModelsName}
 	if near := schema.Nearest(bare(model), available); len(near) > 0 {
-		refused.more = append(refused.more, ojson.Member{Name: "didYouMean", Value: stringsOf(near)})
+		refused.more = append(refused.more, ojson.Member{Name: "didYouMean", Value: ojson.StringsOf(near)})
 	}
-	refused.more = append(refused.more, ojson.Member{Name: "available", Value: stringsOf(available)})
+	refused.more = append(refused.more, ojson.Member{Name: "available", Value: ojson.StringsOf(available)})
 	return refused
 }

@@ -91,9 +91,9 @@ func (c *call) built(key *schema.Schema, b *query.Built, ran capa.GraphQLAnswer,
 	}
 	members := append(c.written(b),
 		ojson.Member{Name: "restFromApi", Value: restFromAPI(b, ran)},
-		ojson.Member{Name: "environment", Value: textOrNothing(ran.Environment)},
-		ojson.Member{Name: "drafts", Value: textOrNothing(draftsNote(ran.Environment))},
-		ojson.Member{Name: "notFound", Value: textOrNothing(notFound(ran.Environment, ran.Data, shape))},
+		ojson.Member{Name: "environment", Value: ojson.NonEmpty(ran.Environment)},
+		ojson.Member{Name: "drafts", Value: ojson.NonEmpty(draftsNote(ran.Environment))},
+		ojson.Member{Name: "notFound", Value: ojson.NonEmpty(notFound(ran.Environment, ran.Data, shape))},
 	)
 	made := answer.Answer{Kind: answer.Build, Shape: shape, Next: b.Next}
 	if run {
@@ -166,7 +166,7 @@ func (c *call) refusedBuild(b *query.Built, err error) (reply, error) {
 		{Name: "ok", Value: ojson.BoolOf(false)},
 		{Name: "status", Value: ojson.IntOf(failed.Status)},
 		{Name: "errors", Value: factsOf(told)},
-		{Name: "fix", Value: textOrNothing(b.CheckFix(problem.Message, problem.Hint))},
+		{Name: "fix", Value: ojson.NonEmpty(b.CheckFix(problem.Message, problem.Hint))},
 		{Name: "next", Value: orNull(firstNext(told))},
 	}
 	made := answer.Answer{Kind: answer.Build, Members: append(c.written(b), ojson.Member{Name: "check", Value: ojson.ObjectOf(check...)})}

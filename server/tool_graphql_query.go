@@ -54,9 +54,9 @@ func graphqlQuery(ctx context.Context, c *call) (reply, error) {
 			{Name: "budget", Value: ran.Budget},
 			{Name: "rest", Value: ran.REST},
 			{Name: "deprecations", Value: ran.Deprecations},
-			{Name: "environment", Value: textOrNothing(ran.Environment)},
-			{Name: "drafts", Value: textOrNothing(draftsNote(ran.Environment))},
-			{Name: "notFound", Value: textOrNothing(notFound(ran.Environment, ran.Data, shape))},
+			{Name: "environment", Value: ojson.NonEmpty(ran.Environment)},
+			{Name: "drafts", Value: ojson.NonEmpty(draftsNote(ran.Environment))},
+			{Name: "notFound", Value: ojson.NonEmpty(notFound(ran.Environment, ran.Data, shape))},
 		},
 		Shape: shape,
 		Next:  readOn(sent),
@@ -96,7 +96,7 @@ func readOn(sent capa.GraphQLRequest) func(answer.More) ojson.Value {
 		if variables.Count() > 0 {
 			arguments = append(arguments, ojson.Member{Name: "variables", Value: variables})
 		}
-		return ojson.ObjectOf(append(arguments, ojson.Member{Name: "operationName", Value: textOrNothing(sent.OperationName)})...)
+		return ojson.ObjectOf(append(arguments, ojson.Member{Name: "operationName", Value: ojson.NonEmpty(sent.OperationName)})...)
 	}
 }
 
@@ -108,13 +108,6 @@ func inOneEntry(way []*answer.Field) bool {
 		}
 	}
 	return way[0].Single
-}
-
-func textOrNothing(text string) ojson.Value {
-	if text == "" {
-		return ojson.Value{}
-	}
-	return ojson.StringOf(text)
 }
 
 const (

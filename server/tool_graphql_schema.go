@@ -58,7 +58,7 @@ func (c *call) schemaHead(ctx context.Context) ([]ojson.Member, error) {
 	}
 	key := []ojson.Member{{Name: "environment", Value: ojson.StringOf(me.Environment)}, {Name: "bundle", Value: ojson.StringOf(me.Bundle)}}
 	if me.ScopesReported {
-		key = append(key, ojson.Member{Name: "scopes", Value: stringsOf(me.Scopes)})
+		key = append(key, ojson.Member{Name: "scopes", Value: ojson.StringsOf(me.Scopes)})
 	}
 	return []ojson.Member{
 		{Name: "version", Value: ojson.StringOf(c.client.Config().Version)},

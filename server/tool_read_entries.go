@@ -59,9 +59,9 @@ func readEntries(ctx context.Context, c *call) (reply, error) {
 		Members: []ojson.Member{
 			{Name: "data", Value: data},
 			{Name: "page", Value: paging},
-			{Name: "environment", Value: textOrNothing(environment)},
+			{Name: "environment", Value: ojson.NonEmpty(environment)},
 			{Name: "rest", Value: ojson.StringOf(page.REST)},
-			{Name: "drafts", Value: textOrNothing(draftsNote(environment))},
+			{Name: "drafts", Value: ojson.NonEmpty(draftsNote(environment))},
 		},
 		Backward: c.args.has("before"),
 	}, c.args.budget())}, nil
@@ -121,7 +121,7 @@ func (c *call) readModels(ctx context.Context) (reply, error) {
 		Kind: answer.Document,
 		Members: []ojson.Member{
 			{Name: "models", Value: ojson.ArrayOf(rows...)},
-			{Name: "environment", Value: textOrNothing(environment)},
+			{Name: "environment", Value: ojson.NonEmpty(environment)},
 			{Name: "rest", Value: ojson.StringOf("/api/models")},
 			{Name: "next", Value: ojson.StringOf("Pass model to read its entries.")},
 		},
@@ -138,7 +138,7 @@ func restModelRow(m ojson.Value) ojson.Value {
 		ojson.Member{Name: "model", Value: m.Get("namespace")},
 		ojson.Member{Name: "name", Value: m.Get("name")},
 		ojson.Member{Name: "rest", Value: ojson.StringOf(entriesPath(m.Get("namespace").Text()))},
-		ojson.Member{Name: "fields", Value: stringsOf(lines)},
+		ojson.Member{Name: "fields", Value: ojson.StringsOf(lines)},
 	)
 }
 

@@ -40,6 +40,31 @@ func StringOf(s string) Value {
 	})
 }
 
+// NonEmpty is [StringOf] s, or the zero Value for "", which an array or an object leaves out.
+func NonEmpty(s string) Value {
+	if s == "" {
+		return Value{}
+	}
+	return StringOf(s)
+}
+
+// NonZero is [IntOf] n, or the zero Value for 0, which an array or an object leaves out.
+func NonZero(n int) Value {
+	if n == 0 {
+		return Value{}
+	}
+	return IntOf(n)
+}
+
+// StringsOf is an array of the strings; an empty one for nil.
+func StringsOf(list []string) Value {
+	items := make([]Value, len(list))
+	for i, s := range list {
+		items[i] = StringOf(s)
+	}
+	return ArrayOf(items...)
+}
+
 // ArrayOf is an array of copies of the items; zero Values are left out.
 func ArrayOf(items ...Value) Value {
 	room := len(`[]`)

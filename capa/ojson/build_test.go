@@ -9,7 +9,7 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
-func TestBuiltScalars(t *testing.T) {
+func TestBuiltValues(t *testing.T) {
 	tests := []struct {
 		v    ojson.Value
 		want string
@@ -19,6 +19,12 @@ func TestBuiltScalars(t *testing.T) {
 		{ojson.BoolOf(false), `false`},
 		{ojson.IntOf(-12), `-12`},
 		{ojson.StringOf("a\"\\\n\u2028<é\x01\xff"), `"a\"\\\n` + "\u2028" + `<é\u0001` + "\ufffd" + `"`},
+		{ojson.NonEmpty("a"), `"a"`},
+		{ojson.NonEmpty(""), ``},
+		{ojson.NonZero(-12), `-12`},
+		{ojson.NonZero(0), ``},
+		{ojson.StringsOf([]string{"a", ""}), `["a",""]`},
+		{ojson.StringsOf(nil), `[]`},
 		{ojson.FloatOf(0), `0`},
 		{ojson.FloatOf(math.Copysign(0, -1)), `0`},
 		{ojson.FloatOf(100), `100`},

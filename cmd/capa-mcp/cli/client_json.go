@@ -16,7 +16,7 @@ func mcpServers(l launch, open, shut string) string {
 	started := ojson.ObjectOf(
 		ojson.Member{Name: "type", Value: ojson.StringOf("stdio")},
 		ojson.Member{Name: "command", Value: ojson.StringOf("capa-mcp")},
-		ojson.Member{Name: "args", Value: stringsOf(l.args)},
+		ojson.Member{Name: "args", Value: ojson.StringsOf(l.args)},
 		ojson.Member{Name: "env", Value: env},
 	)
 	servers := ojson.ObjectOf(ojson.Member{Name: "capa", Value: started})
@@ -41,13 +41,4 @@ func document(v ojson.Value) string {
 	_ = json.Indent(&b, v.Bytes(), "", "  ") // fails on what is not JSON only
 	b.WriteByte('\n')
 	return b.String()
-}
-
-// stringsOf is texts as a list in JSON.
-func stringsOf(texts []string) ojson.Value {
-	items := make([]ojson.Value, len(texts))
-	for i, text := range texts {
-		items[i] = ojson.StringOf(text)
-	}
-	return ojson.ArrayOf(items...)
 }

@@ -23,10 +23,10 @@ func explainOne(found Found, offered func(tool string) bool) ojson.Value {
 	given := For(found.Problem, Context{})
 	row := []ojson.Member{
 		{Name: "code", Value: ojson.StringOf(orUnknown(found.Code))},
-		{Name: "status", Value: wholeOrNothing(found.Status)},
-		{Name: "message", Value: textOrNothing(found.Message)},
-		{Name: "hint", Value: textOrNothing(found.Hint)},
-		{Name: "path", Value: textOrNothing(found.Path)},
+		{Name: "status", Value: ojson.NonZero(found.Status)},
+		{Name: "message", Value: ojson.NonEmpty(found.Message)},
+		{Name: "hint", Value: ojson.NonEmpty(found.Hint)},
+		{Name: "path", Value: ojson.NonEmpty(found.Path)},
 		{Name: "meaning", Value: ojson.StringOf(given.Meaning)},
 		{Name: "fix", Value: ojson.StringOf(given.Fix)},
 		{Name: "budget", Value: budgetRow(found)},
@@ -41,20 +41,6 @@ func orUnknown(code string) string {
 		return "unknown"
 	}
 	return code
-}
-
-func textOrNothing(text string) ojson.Value {
-	if text == "" {
-		return ojson.Value{}
-	}
-	return ojson.StringOf(text)
-}
-
-func wholeOrNothing(n int) ojson.Value {
-	if n == 0 {
-		return ojson.Value{}
-	}
-	return ojson.IntOf(n)
 }
 
 func nextTool(name string, offered func(string) bool) ojson.Value {

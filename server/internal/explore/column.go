@@ -170,12 +170,12 @@ func (c *column) row() ojson.Value {
 	if c.field.Many {
 		members = append(members, member("items", ojson.IntOf(sum(c.sizes))), member(c.spreadName(), spreadOf(c.sizes)))
 	}
-	members = append(members, member("dangling", countOf(c.dangling)))
+	members = append(members, member("dangling", ojson.NonZero(c.dangling)))
 	if c.unchecked {
 		members = append(members, member("danglingChecked", ojson.StringOf(fmt.Sprintf("the first %d ids of each entry", idsPerList))))
 	}
 	members = append(members, c.values.members()...)
-	return ojson.ObjectOf(append(members, member("mistyped", countOf(c.mistyped)))...)
+	return ojson.ObjectOf(append(members, member("mistyped", ojson.NonZero(c.mistyped)))...)
 }
 
 // spreadName is what the items per entry are called: a relation list fans out.
@@ -184,12 +184,4 @@ func (c *column) spreadName() string {
 		return "fanOut"
 	}
 	return "perEntry"
-}
-
-// countOf is n, or nothing for 0.
-func countOf(n int) ojson.Value {
-	if n == 0 {
-		return ojson.Value{}
-	}
-	return ojson.IntOf(n)
 }

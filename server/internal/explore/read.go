@@ -110,11 +110,7 @@ func (s *scan) readStored(ctx context.Context, nodes []ojson.Value) error {
 
 // among is the filter for the entries with these ids.
 func among(ids []string) ojson.Member {
-	values := make([]ojson.Value, len(ids))
-	for i, id := range ids {
-		values[i] = ojson.StringOf(id)
-	}
-	return member("id", ojson.ObjectOf(member("in", ojson.ArrayOf(values...))))
+	return member("id", ojson.ObjectOf(member("in", ojson.StringsOf(ids))))
 }
 
 // measure adds one entry, as the query gave it and as REST did.

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"cmp"
+
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
@@ -98,26 +100,23 @@ func (b *Built) page(in Intent) (*Built, error) {
 		return nil, err
 	}
 	variables, err := b.declare([]variable{
-		{name: "first", value: count(in.First)},
-		{name: "after", value: text(in.After)},
-		{name: "last", value: count(in.Last)},
-		{name: "before", value: text(in.Before)},
+		{name: "first", value: ojson.NonZero(in.First)},
+		{name: "after", value: ojson.NonEmpty(in.After)},
+		{name: "last", value: ojson.NonZero(in.Last)},
+		{name: "before", value: ojson.NonEmpty(in.Before)},
 		{name: "sort", value: listOf(sort)},
 		{name: "filter", value: filter},
 	})
 	if err != nil {
 		return nil, err
 	}
-	b.first = max(in.First, in.Last)
-	b.address = address{path: b.Model.REST, selected: restSelect(b.root), sort: restSorts(b.Model, sort), limit: b.first, after: in.After, before: in.Before}
+	b.first = cmp.Or(in.First, in.Last, rootPage)
+	b.address = address{path: b.Model.REST, selected: restSelect(b.root), sort: restSorts(b.Model, sort), after: in.After, before: in.Before}
 	if filter.Exists() {
 		b.address.where = f.where(b.types[b.Model.FilterType], filter)
 	}
-	if b.first == 0 {
-		b.first = rootPage
-	}
-	if b.first == rootPage {
-		b.address.limit = 0
+	if b.first != rootPage {
+		b.address.limit = b.first
 	}
 	b.scans = f.scans(filter, b.address.sort)
 	pageInfo := []string{"hasNextPage", "endCursor"}
@@ -159,20 +158,4 @@ func (b *Built) print(operation string, variables []variable, pageInfo []string)
 		members[i] = ojson.Member{Name: v.name, Value: v.value}
 	}
 	b.Variables = ojson.ObjectOf(members...)
-}
-
-// count is a page size as a variable's value; Invalid for 0, one not given.
-func count(n int) ojson.Value {
-	if n == 0 {
-		return ojson.Value{}
-	}
-	return ojson.IntOf(n)
-}
-
-// text is a cursor as a variable's value; Invalid for "", one not given.
-func text(s string) ojson.Value {
-	if s == "" {
-		return ojson.Value{}
-	}
-	return ojson.StringOf(s)
 }

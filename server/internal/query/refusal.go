@@ -41,11 +41,7 @@ func listOf(texts []string) ojson.Value {
 	if len(texts) == 0 {
 		return ojson.Value{}
 	}
-	items := make([]ojson.Value, len(texts))
-	for i, text := range texts {
-		items[i] = ojson.StringOf(text)
-	}
-	return ojson.ArrayOf(items...)
+	return ojson.StringsOf(texts)
 }
 
 // malformed refuses a call written wrongly.
