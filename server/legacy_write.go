@@ -17,6 +17,9 @@ type change struct {
 	reader string // the tool that finds it out
 }
 
+// unless is what to do about a change that may have been carried out.
+const unless = ", and write again only if the change is not there."
+
 // refuse is what became of a change that failed: the node that is wrong, what the key lacks, or that nobody knows whether it happened.
 func (w change) refuse(ctx context.Context, c *call, err error) (reply, error) {
 	var failed *capa.Error
@@ -24,15 +27,18 @@ func (w change) refuse(ctx context.Context, c *call, err error) (reply, error) {
 	case !errors.As(err, &failed):
 		return reply{}, err
 	case failed.Sent && !failed.Reached:
-		return words(failed.Summary()+" Next: "+w.reread+", and write again only if the change is not there.", w.reader), nil
+		return words(failed.Summary()+" Next: "+w.reread+unless, w.reader), nil
 	case failed.Sent:
-		message := problemText(failed.Status, failed.Problems[0]) + " The write may have been carried out all the same: " + w.reread +
-			", and write again only if the change is not there."
-		return reply{}, &refusal{message: message, next: w.reader}
+		return reply{}, w.doubt(problemText(failed.Status, failed.Problems[0]))
 	case failed.Status == http.StatusUnprocessableEntity:
 		return reply{}, &refusal{message: problemText(failed.Status, failed.Problems[0]), more: nodeOf(failed.Problems[0]), next: w.mend}
 	}
 	return reply{}, c.refuseLegacy(ctx, w.model, err)
+}
+
+// doubt refuses a change that nobody knows the outcome of; said is what came back.
+func (w change) doubt(said string) error {
+	return &refusal{message: said + " The write may have been carried out all the same: " + w.reread + unless, next: w.reader}
 }
 
 // nodeOf is the node of the document that a problem is about; none when it is the document itself.

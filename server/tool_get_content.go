@@ -33,6 +33,9 @@ func getContent(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, c.refuseLegacy(ctx, model, err)
 	}
+	if !hasID(document) {
+		return reply{}, notOfForm("an instance with an id", document)
+	}
 	hint := "This instance is longer than an answer holds."
 	if c.offered.has(queryName) {
 		hint += " " + queryName + " reads the fields you name, and a long text in pieces."

@@ -33,6 +33,9 @@ func getWorkspace(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, c.refuseLegacy(ctx, "", err)
 	}
+	if !isWorkspace(document) {
+		return reply{}, notOfForm("a workspace with an id and a tree", document)
+	}
 	return reply{json: ojson.ObjectOf(
 		ojson.Member{Name: "id", Value: document.Get("id")},
 		ojson.Member{Name: "name", Value: document.Get("name")},

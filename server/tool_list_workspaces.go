@@ -25,9 +25,12 @@ func listWorkspaces(ctx context.Context, c *call) (reply, error) {
 		return reply{}, c.refuseLegacy(ctx, "", err)
 	}
 	const hint = getWorkspaceName + " reads one workspace by its id."
-	if document.Kind() == ojson.Object {
+	switch {
+	case document.Get("workspaces").Kind() == ojson.Array:
 		return c.passOn(document, hint), nil
+	case document.Kind() == ojson.Array:
+		// [D] A bare list answers under a name of its own, since an answer that is cut says so in members beside it.
+		return c.fit([]ojson.Member{{Name: "workspaces", Value: document}}, hint), nil
 	}
-	// [D] A bare list answers under a name of its own, since an answer that is cut says so in members beside it.
-	return c.fit([]ojson.Member{{Name: "workspaces", Value: document}}, hint), nil
+	return reply{}, notOfForm("a list of workspaces", document)
 }

@@ -39,14 +39,18 @@ func setModelLayout(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, c.refuseLegacy(ctx, model, err)
 	}
-	stored, err := c.client.SetLayout(ctx, id, layout)
+	write := change{model: model, mend: getModelName, reader: getModelName, reread: "call " + getModelName + " for this model and compare its layout"}
+	answered, err := c.client.SetLayout(ctx, id, layout)
 	if err != nil {
-		write := change{model: model, mend: getModelName, reader: getModelName, reread: "call " + getModelName + " for this model and compare its layout"}
 		return write.refuse(ctx, c, err)
+	}
+	stored := storedLayout(answered)
+	if !isStored(stored, layout) {
+		return reply{}, write.doubt(unlike("the layout as stored", answered))
 	}
 	return reply{json: ojson.ObjectOf(
 		ojson.Member{Name: "modelId", Value: ojson.StringOf(id)},
-		ojson.Member{Name: "layout", Value: storedLayout(stored)},
+		ojson.Member{Name: "layout", Value: stored},
 	).Bytes()}, nil
 }
 

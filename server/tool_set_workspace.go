@@ -51,12 +51,9 @@ func (c *call) createWorkspace(ctx context.Context, tree ojson.Value) (reply, er
 	if name == "" {
 		return reply{}, &argumentError{"Missing argument name: a new workspace needs one. Pass id to change a workspace that is there. " + allowed(c.tool.params)}
 	}
+	write := change{mend: setWorkspaceName, reader: listWorkspacesName, reread: "call " + listWorkspacesName + " and look for one of this name"}
 	document, err := c.client.CreateWorkspace(ctx, capa.NewWorkspace{Name: name, Tree: tree, Template: c.args.text("template")})
-	if err != nil {
-		write := change{mend: setWorkspaceName, reader: listWorkspacesName, reread: "call " + listWorkspacesName + " and look for one of this name"}
-		return write.refuse(ctx, c, err)
-	}
-	return c.passOn(document, wholeWorkspace), nil
+	return c.savedWorkspace(ctx, write, document, err)
 }
 
 func (c *call) applyWorkspace(ctx context.Context, tree ojson.Value) (reply, error) {
@@ -77,12 +74,20 @@ func (c *call) applyWorkspace(ctx context.Context, tree ojson.Value) (reply, err
 	case !tree.Exists():
 		tree = ojson.ArrayOf() // a new name alone: the route takes a tree, and merging nothing adds and removes nothing
 	}
+	write := change{mend: setWorkspaceName, reader: getWorkspaceName, reread: "call " + getWorkspaceName + " with this id and compare"}
 	document, err := c.client.ApplyWorkspace(ctx, id, capa.WorkspaceDocument{Name: name, Tree: tree, Mode: mode})
-	if err != nil {
-		write := change{mend: setWorkspaceName, reader: getWorkspaceName, reread: "call " + getWorkspaceName + " with this id and compare"}
-		return write.refuse(ctx, c, err)
-	}
-	return c.passOn(document, wholeWorkspace), nil
+	return c.savedWorkspace(ctx, write, document, err)
 }
 
-const wholeWorkspace = getWorkspaceName + " reads the whole workspace, however long."
+// savedWorkspace answers a workspace as a write left it.
+//
+// [D] It is known by its id. Whether a write answers the tree too is not published.
+func (c *call) savedWorkspace(ctx context.Context, write change, document ojson.Value, err error) (reply, error) {
+	switch {
+	case err != nil:
+		return write.refuse(ctx, c, err)
+	case !hasID(document):
+		return reply{}, write.doubt(unlike("a workspace with an id", document))
+	}
+	return c.passOn(document, getWorkspaceName+" reads the whole workspace, however long."), nil
+}
