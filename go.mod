@@ -3,7 +3,6 @@ module github.com/capacms/capa-mcp
 go 1.26.0
 
 require (
-	github.com/99designs/gqlgen v0.17.98
 	github.com/mark3labs/mcp-go v1.2.1
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/sebdah/goldie/v2 v2.8.0

@@ -22,7 +22,6 @@ type room struct {
 
 const (
 	gqlparser  = "github.com/vektah/gqlparser/v2"
-	gqlgen     = "github.com/99designs/gqlgen"
 	mcpgo      = "github.com/mark3labs/mcp-go"
 	govcr      = "gopkg.in/dnaeon/go-vcr.v4"
 	goldie     = "github.com/sebdah/goldie/v2"
@@ -34,7 +33,7 @@ var house = []room{
 	{path: "capa/ojson"},
 	{path: "capa", rooms: []string{"capa/ojson"}},
 	{path: "capa/schema", rooms: []string{"capa/ojson"}, modules: []string{gqlparser}},
-	{path: "capa/stub/...", rooms: []string{"capa/ojson"}, modules: []string{gqlparser, gqlgen}},
+	{path: "capa/stub/...", rooms: []string{"capa/ojson"}, modules: []string{gqlparser}},
 	{path: "capa/tape", modules: []string{govcr}},
 	{path: "capa/contract", rooms: []string{"capa/ojson"}},
 	{path: "server/internal/stdio", rooms: []string{"capa/ojson"}},

@@ -162,11 +162,12 @@ func TestFaultRefusals(t *testing.T) {
 		`{}`:                 "Faults: the body is not a JSON list of faults.",
 		`[{"method":"GET"}]`: "Faults: [0]: method and path are needed.",
 		`[1]`:                "Faults: [0]: method and path are needed.",
-		`[{"method":"GET","path":"/x"},{"methd":"GET"}]`: "Faults: [1]: unknown member methd.",
-		`[{"method":"GET","path":"/x","status":99}]`:     "Faults: [0]: status cannot be 99.",
-		`[{"method":"GET","path":"/x","times":0}]`:       "Faults: [0]: times cannot be 0.",
-		`[{"method":"GET","path":"/x","delayMs":"1"}]`:   `Faults: [0]: delayMs cannot be "1".`,
-		`[{"method":"GET","path":"/x","close":1}]`:       "Faults: [0]: close cannot be 1.",
+		`[{"method":"GET","path":"/x"},{"methd":"GET"}]`:            "Faults: [1]: unknown member methd.",
+		`[{"method":"GET","path":"/x","status":99}]`:                "Faults: [0]: status cannot be 99.",
+		`[{"method":"GET","path":"/x","times":0}]`:                  "Faults: [0]: times cannot be 0.",
+		`[{"method":"GET","path":"/x","delayMs":9223372036854775}]`: `Faults: [0]: delayMs cannot be 9223372036854775.`,
+		`[{"method":"GET","path":"/x","delayMs":"1"}]`:              `Faults: [0]: delayMs cannot be "1".`,
+		`[{"method":"GET","path":"/x","close":1}]`:                  "Faults: [0]: close cannot be 1.",
 	} {
 		a := c.do("POST", "/_stub/faults", body)
 		if got := a.json(t).Get("error").Get("message").Text(); got != want || a.status != 400 {

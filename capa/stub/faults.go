@@ -152,6 +152,9 @@ func badFault(reason string) error {
 	return newProblem("invalid_parameter", "Faults: "+reason+".", `Send [{"method":"POST","path":"/api/graphql","status":503,"times":1}]; or delayMs, close or body in place of status.`)
 }
 
+// longestDelay is the longest delayMs, a day.
+const longestDelay = 24 * 60 * 60 * 1000
+
 func parseFault(item ojson.Value) (parsed fault, wrong string) {
 	parsed.times = 1
 	for name, value := range item.Members() {
@@ -165,7 +168,7 @@ func parseFault(item ojson.Value) (parsed fault, wrong string) {
 		case "status":
 			parsed.status, parsed.replaces, ok = whole, true, isWhole && whole >= 200 && whole <= 599
 		case "delayMs":
-			parsed.delay, ok = time.Duration(whole)*time.Millisecond, isWhole && whole >= 0
+			parsed.delay, ok = time.Duration(whole)*time.Millisecond, isWhole && whole >= 0 && whole <= longestDelay
 		case "close":
 			parsed.close, ok = value.Bool(), value.Kind() == ojson.Bool
 		case "body":

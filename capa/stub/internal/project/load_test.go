@@ -122,6 +122,22 @@ func TestOverlay(t *testing.T) {
 	}
 }
 
+// TestOverlayOverNothing holds that a value can be laid over an entry that stores none.
+func TestOverlayOverNothing(t *testing.T) {
+	p, err := Load(strings.NewReader(`{"models":[{"id":"m1","namespace":"books","name":"Book","fields":[{"id":"f1","name":"title","label":"Title","type":"string"}],
+		"entries":[{"id":"b1","status":"draft","createdAt":"2026-08-01T09:00:00.000Z","updatedAt":"2026-08-01T09:00:00.000Z"}]}]}`), "bare.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed, err := p.Overlay(strings.NewReader(`[{"model":"books","id":"b1","set":{"title":"now"}}]`), "overlay.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := changed.Model("books").Entry("b1").Values["title"].Text(); got != "now" {
+		t.Errorf("title is %q", got)
+	}
+}
+
 func TestOverlayNamesThePlace(t *testing.T) {
 	for text, message := range map[string]string{
 		`[{"model":"book","id":"b1"}]`:                    "[0].model: no model has the namespace or id book",

@@ -4,6 +4,8 @@ import (
 	"io"
 	"maps"
 	"slices"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
 // Overlay returns a copy of p with some stored values changed: [{"model","id","set":{field: value},"unset":[field]}], applied
@@ -57,6 +59,9 @@ func (n node) overlay(models []*Model) {
 		return
 	}
 	e.Values, e.Unpublished = maps.Clone(e.Values), maps.Clone(e.Unpublished)
+	if e.Values == nil { // an entry that stores nothing yet
+		e.Values = map[string]ojson.Value{}
+	}
 	for field, value := range n.at("set").values(m) {
 		e.Values[field] = value
 		delete(e.Unpublished, field)
