@@ -11,8 +11,8 @@ import (
 	"github.com/capacms/capa-mcp/server/internal/answer"
 )
 
-// refusedQuery is a refused document told for people: each error with its code and hint, then under Next the fix for each and the tool
-// that helps. The same facts go as structure.
+// refusedQuery is a refused document told for people: a line for each error, then behind Next a line for what mends each. The same facts
+// go as structure.
 func (c *call) refusedQuery(failed *capa.Error, document string, operations []string) reply {
 	told := c.tellAll(failed.Problems, document, operations)
 	facts := answer.Fit(answer.Answer{Kind: answer.Refusal, Members: []ojson.Member{
@@ -72,6 +72,7 @@ func (c *call) tell(p capa.Problem, known advice.Context) toldError {
 		told.next = given.Next
 		told.fix += " Tool: " + given.Next + "."
 	}
+	told.line, told.fix = oneLine(told.line), oneLine(told.fix) // the API's words must not pass for a line of ours
 	told.facts = ojson.ObjectOf(
 		ojson.Member{Name: "code", Value: ojson.StringOf(code)},
 		ojson.Member{Name: "message", Value: ojson.StringOf(p.Message)},
