@@ -44,8 +44,7 @@ func (c *Client) Entries(ctx context.Context, q EntriesQuery) (EntriesPage, erro
 }
 
 // EntriesPath writes the query as the API writes a REST twin: parameters in the order select, where,
-// sort, limit, after, before, count, the default page size left out. Every REST address this project
-// shows is written here.
+// sort, limit, after, before, count, the default page size left out.
 func EntriesPath(q EntriesQuery) string { return entriesTarget(q).String() }
 
 func entriesTarget(q EntriesQuery) *target {

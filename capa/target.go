@@ -7,7 +7,7 @@ import (
 
 // escape percent-encodes s for a path segment or a query value in the form every REST address of this
 // project has: UTF-8 bytes, all but the unreserved characters and ":,()" encoded, hex in upper case. [D]
-// The README shows ":,()" left as they are; that the unreserved characters are the only others is our choice.
+// The 0.2.0 README shows ":,()" left as they are; that the unreserved characters are the only others is our choice.
 func escape(s string) string {
 	const hex = "0123456789ABCDEF"
 	out := make([]byte, 0, len(s)+len(s)/2)

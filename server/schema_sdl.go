@@ -8,8 +8,8 @@ import (
 	"github.com/capacms/capa-mcp/capa/schema"
 )
 
-// mapWithSDL is the map with the compact schema language of the whole schema. The map comes with its fields where both fit whole, and as
-// names alone where the SDL has to be cut between whole models.
+// mapWithSDL is the map with the compact schema language of the whole schema. Where both do not fit whole the map is left out, and where
+// the SDL alone does not, it is cut between models.
 func mapWithSDL(key *schema.Schema, head []ojson.Member, budget int) ojson.Value {
 	sdl, _ := key.CompactSDL(nil)
 	both := mapOf(key, head, mapRows(key, -1), sdlMember(sdl))

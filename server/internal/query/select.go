@@ -169,8 +169,8 @@ func (s selector) members(field *schema.Field) []string {
 	return names
 }
 
-// typeName is the type in a field's printed type: Media in [Media!]!.
-func typeName(field *schema.Field) string { return strings.Trim(field.GraphQLType, "[]!") }
+// typeName is the type in a field's printed type, which is without nullability: Media in [Media].
+func typeName(field *schema.Field) string { return strings.Trim(field.GraphQLType, "[]") }
 
 // unknownField refuses a name the model's type does not have, REST's "author.name" and "author(name)" with the form that
 // a relation takes here.

@@ -69,7 +69,8 @@ func (b *batch) deliver() {
 	b.send(append(line, ']'))
 }
 
-// splitBatch gives the messages of a batch, each in memory of its own.
+// splitBatch gives the messages of a batch, each in memory of its own. encoding/json cuts them, since it keeps the bytes of each as the
+// client wrote them, and an id goes back so; ojson has told before that they are JSON.
 func splitBatch(text []byte, limit int) ([][]byte, *fault) {
 	doc, err := ojson.Parse(bytes.Clone(text))
 	if err != nil {
