@@ -28,7 +28,7 @@ func (b *backend) me(ctx context.Context) (capa.Me, error) {
 	return me, err
 }
 
-// schemaLife is how long a key's schema is kept [tool contract, Arguments].
+// schemaLife is how long a key's schema is kept.
 const schemaLife = 60 * time.Second
 
 // schemas keeps the key's schema, and has it fetched by one call at a time.

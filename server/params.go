@@ -23,13 +23,13 @@ type param struct {
 	kind     kind
 	about    string
 	required bool
-	min, max int      // whole: the range, both inclusive; max 0 for no limit
+	min, max int      // whole: the range, both inclusive; max 0 for no upper limit
 	values   []string // text: what it may be; nil for anything
 	also     string   // the other name that this server takes for it: model for namespace
 	words    []string // what other tools and REST call it: refused with this name
 }
 
-// maxChars is the budget argument that every tool with a budget of its own takes [tool contract, Answers].
+// maxChars is the budget argument that every tool with a budget of its own takes.
 var maxChars = param{name: "maxChars", kind: whole, about: "Answer budget in characters.", min: minChars, max: mostChars}
 
 // The range of an answer's budget in characters (UTF-16 code units), and the budget without one.
@@ -82,8 +82,8 @@ func (p param) schema() ojson.Value {
 	if p.values != nil {
 		members = append(members, ojson.Member{Name: "enum", Value: ojson.StringsOf(p.values)})
 	}
-	if p.kind == whole && p.max > 0 {
-		members = append(members, ojson.Member{Name: "minimum", Value: ojson.IntOf(p.min)}, ojson.Member{Name: "maximum", Value: ojson.IntOf(p.max)})
+	if p.kind == whole {
+		members = append(members, ojson.Member{Name: "minimum", Value: ojson.IntOf(p.min)}, ojson.Member{Name: "maximum", Value: ojson.NonZero(p.max)})
 	}
 	if p.about != "" {
 		members = append(members, about(p.about))

@@ -12,8 +12,8 @@ import (
 	"github.com/capacms/capa-mcp/capa/schema"
 )
 
-// How long after the start of the process an answer waits for the probes: initialize least, since one client gives it 1.5 seconds; the
-// lists and the first call longer, since another gives the whole start 10 [D, tool contract].
+// [D] How long after the start of the process an answer waits for the probes: initialize least, since one client gives it 1.5 seconds; the
+// lists and the first call longer, since another gives the whole start 10.
 const (
 	initializeWait = time.Second
 	listWait       = 4 * time.Second
@@ -155,8 +155,8 @@ func (p *probes) askPreview(ctx context.Context) error {
 	return nil
 }
 
-// askGraphQL asks with a POST, because an admin-role host serves GraphQL by POST only. Any answer of the GraphQL handler, a refusal
-// included, means that it is there; then the models it leaves out are in its Query type's description.
+// askGraphQL asks with a POST: hosts in the admin role refuse GET. The GraphQL handler is there if it answers at all, were it to refuse;
+// then the description of Query tells which models it leaves out.
 func (p *probes) askGraphQL(ctx context.Context) error {
 	_, err := p.client.GraphQL(ctx, capa.GraphQLRequest{Query: "{ __typename }"})
 	var refused *capa.Error

@@ -40,7 +40,7 @@ func exploreDataTool() *tool {
 	}
 }
 
-// How many entries and samples one call reads [tool contract, Arguments].
+// How many entries and samples one call reads.
 const (
 	mostEntries    = 1_000
 	defaultEntries = 200
@@ -84,8 +84,7 @@ func exploreData(ctx context.Context, c *call) (reply, error) {
 	if report.Skipped != nil {
 		members = append(members, ojson.Member{Name: "skipped", Value: ojson.StringsOf(report.Skipped)})
 	}
-	members = append(members, ojson.Member{Name: "note", Value: ojson.NonEmpty(exploreNote(report))})
-	return reply{json: answer.Fit(answer.Answer{Kind: answer.Explore, Members: members}, c.args.budget())}, nil
+	return reply{json: answer.Fit(answer.Answer{Kind: answer.Explore, Members: members, Note: exploreNote(report)}, c.args.budget())}, nil
 }
 
 // explore measures what the arguments say. Errors are those of explore.Measure, or a *query.Refusal.

@@ -34,6 +34,7 @@
 //
 // Every path counts positions in the page as the API answered it, so that a
 // slice takes it as it is: in a page that was cut from its start, the first
-// entry shown is not at [0]. [D: positions in what is shown would send a slice
-// to another entry.]
+// entry shown is not at [0].
+//
+// [D] Positions in what is shown would send a slice to another entry.
 package answer

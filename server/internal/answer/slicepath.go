@@ -59,7 +59,7 @@ func (e *SliceError) has() string {
 
 // find is the text at the path.
 func (s Slice) find() (ojson.Value, error) {
-	// A Build's data are named with the result around them. [D: both are taken.]
+	// [D] A Build's data are named with the result around them: both are taken.
 	rest := strings.TrimPrefix(s.Path, "result.")
 	step, found, ok := parseStep(rest, true)
 	if !ok {

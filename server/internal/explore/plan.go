@@ -9,7 +9,7 @@ import (
 	"github.com/capacms/capa-mcp/capa/schema"
 )
 
-// The API's limits on one read [API contract, sections 2, 5 and 6].
+// The API's limits on one read.
 const (
 	maxPage    = 200   // entries of a page
 	maxCounted = 5_000 // what a document may count: the entries it can read, and its scans
