@@ -1,7 +1,7 @@
 package server
 
-// modelParam is the model a legacy tool is about, under the name that its route has for it. Each also takes model, the name the GraphQL
-// tools teach.
+// modelParam is the model a legacy tool is about, under its route's own name for it, or as model, which an agent knows from the GraphQL
+// tools.
 func modelParam(name, about string, required bool) param {
 	words := []string{"type", "namespace", "modelId"}
 	return param{name: name, also: "model", kind: text, about: about, required: required, words: words}

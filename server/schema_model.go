@@ -7,7 +7,7 @@ import (
 )
 
 // modelDetails is one model: what each field is and how it filters and sorts, an example with its REST twin, and with sdl the compact
-// schema language of its types. The details and the SDL each come whole: where both do not fit, the SDL is left out.
+// schema language of its types. Neither is ever cut: where both do not fit, the SDL is left out.
 func modelDetails(key *schema.Schema, m *schema.Model, head []ojson.Member, sdl bool, budget int) ojson.Value {
 	members := append(append([]ojson.Member{}, head...), modelHead(m)...)
 	members = append(members, ojson.Member{Name: "fields", Value: fieldRows(m)})

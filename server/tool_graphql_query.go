@@ -77,8 +77,8 @@ func (c *call) shapeOf(ctx context.Context, sent capa.GraphQLRequest) answer.Sha
 	return shape
 }
 
-// readOn gives the arguments that read a relation list on: the same document with that list's after set. A list that is not in a read
-// of one entry has none.
+// readOn gives the arguments that read a relation list on: what was sent, but for that list's after. A list that is not in a read of one
+// entry has none.
 func readOn(sent capa.GraphQLRequest) func(answer.More) ojson.Value {
 	return func(m answer.More) ojson.Value {
 		if m.EndCursor.Text() == "" || !inOneEntry(m.List) {

@@ -19,8 +19,8 @@ func listPagesTool() *tool {
 	}
 }
 
-// listPages sends no malformed id: an entry that nothing reads and an id that never existed answer the same empty list, so a slip of
-// the pen would read as "no page needs it".
+// listPages sends no malformed id: the API answers one with an empty list, as it does an entry that no page reads, so a slip of the pen
+// would read as "no page needs it".
 func listPages(ctx context.Context, c *call) (reply, error) {
 	entry := c.args.text("entry")
 	if c.args.has("entry") && !isUUID(entry) {

@@ -32,7 +32,8 @@ func isBudget(code string) bool {
 	return false
 }
 
-// budgetFix quotes the API's numbers and the change its hint names, as the API wrote them; without a hint, the knob this budget turns.
+// budgetFix is the API's message and then its hint, both verbatim, since they hold its figures; without a hint, the knob that lowers this
+// budget.
 func budgetFix(p capa.Problem, knob string) string {
 	change := p.Hint
 	if change == "" {

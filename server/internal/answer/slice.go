@@ -19,8 +19,8 @@ type Slice struct {
 const minSlice = 40
 
 // Fit prints {"text", …members, "clipped", "hint"}: as much of the text as budget
-// UTF-16 code units hold, with clipped and a hint for the next call while more
-// follows. Pieces read one after the other are the text; none ends inside a
+// UTF-16 code units hold. The last piece has no clipped and no hint, since no call
+// follows it. Pieces read one after the other are the text; none ends inside a
 // surrogate pair. The error is a *[SliceError].
 func (s Slice) Fit(budget int) ([]byte, error) {
 	value, err := s.find()

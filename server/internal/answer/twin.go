@@ -5,8 +5,8 @@ import "github.com/capacms/capa-mcp/capa/ojson"
 // minTwin is how long a REST twin may be before it is cut ahead of the data.
 const minTwin = 2000
 
-// trimTwin cuts the last rows of the REST twin when it takes more than half the
-// budget and more than 2,000 characters, but no more than is needed.
+// trimTwin cuts a REST twin longer than half the budget and than minTwin from its
+// end, but no more than is needed.
 func (f *fitter) trimTwin() {
 	p := f.part(f.rules.twin)
 	if p == nil || p.value.Kind() != ojson.Array {

@@ -1,8 +1,8 @@
 // Package explore measures what the entries of one model hold.
 //
-// Every count is of what is stored, so that it agrees with a filter. No one read of the API shows what is stored: a query gives null for
-// a reference it cannot return and for a value of another type than its field's, and REST gives [] or null for some of those and for
-// what is not stored at all. So [Measure] reads three ways and puts them side by side:
+// It counts what is stored, as filters do. No one read of the API shows what is stored: a query gives null for a reference it cannot return
+// and for a value of another type than its field's, and REST gives [] or null for some of those and for what is not stored at all. So
+// [Measure] reads three ways and puts them side by side:
 //
 //  1. pages of one GraphQL query, relations as the ids they return;
 //  2. the same entries over REST, relations unexpanded, a hundred ids at a time, whatever the size of the pages;

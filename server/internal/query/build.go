@@ -31,7 +31,7 @@ type Built struct {
 }
 
 // Build writes an intent as a document with its variables, and as the REST address that reads the same. Every name is
-// checked against the schema and every filter value goes as the type the schema declares. Its error is a *Refusal.
+// checked against the schema, and every filter value becomes what its operator is declared with. Its error is a *Refusal.
 func Build(s *schema.Schema, in Intent) (*Built, error) {
 	m, err := FindModel(s, in.Model)
 	if err != nil {

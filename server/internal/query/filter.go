@@ -120,8 +120,8 @@ func (f filters) scalar(def *ast.Definition, v ojson.Value, t *ast.Type, at []st
 	return ojson.Value{}, malformed("%s takes %s, not %s", place, def.Name, v)
 }
 
-// bareValue refuses a value without an operator, with the form that means it. The API would refuse it too, and a REST
-// twin written from it would read every entry.
+// bareValue refuses a value without an operator, with the form that means it. Sent as it is, GraphQL refuses it and REST
+// filters nothing.
 func (f filters) bareValue(def *ast.Definition, v ojson.Value, at []string) *Refusal {
 	return malformed("%s takes operators, not a bare value: write %s", strings.Join(at, "."), nest(at, f.example(def, v)))
 }

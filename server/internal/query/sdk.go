@@ -43,7 +43,7 @@ func (b *Built) SDK(code, version string, legacy bool) ojson.Value {
 	return ojson.ObjectOf(members...)
 }
 
-// documentCode is the only copy of the document in the code: the rest names it.
+// documentCode declares the document as a constant, which the other snippets pass by its name.
 func (b *Built) documentCode() string {
 	return "// Run capa-codegen --graphql after saving this: it types data and the variables from this text.\n" +
 		"const " + b.OperationName + " = `#graphql\n" + templateText(b.Query) + "\n`;"

@@ -11,7 +11,7 @@ type Lane uint8
 const (
 	// Beside is for what answers beside the calls in flight, on a small pool.
 	Beside Lane = iota
-	// InOrder is for calls that reach Capa: one at a time, in the order they came.
+	// InOrder is for calls that reach Capa: each begins when the one before it has ended.
 	InOrder
 	// Standing is for requests that stay open until the client leaves, such as subscriptions/listen: none holds a
 	// place of the pool, and the end of stdin ends their context.
