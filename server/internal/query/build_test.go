@@ -218,7 +218,7 @@ func TestBuildRefusals(t *testing.T) {
 			if !ok {
 				t.Fatalf("got %v, want a refusal", err)
 			}
-			if got := refusal.Value().String(); got != c.want {
+			if got := printed(refusal); got != c.want {
 				t.Errorf("got  %s\nwant %s", got, c.want)
 			}
 		})

@@ -170,3 +170,13 @@ func assertMembers(t testing.TB, v ojson.Value, want ...string) {
 		t.Errorf("members %v, want %v", got, want)
 	}
 }
+
+// printed is a refusal as an agent reads it: {"error", "didYouMean"?, "available"?, "next"}.
+func printed(r *Refusal) string {
+	return ojson.ObjectOf(
+		ojson.Member{Name: "error", Value: ojson.StringOf(r.Message)},
+		ojson.Member{Name: "didYouMean", Value: listOf(r.DidYouMean)},
+		ojson.Member{Name: "available", Value: listOf(r.Available)},
+		ojson.Member{Name: "next", Value: ojson.StringOf(r.Next)},
+	).String()
+}

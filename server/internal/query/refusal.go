@@ -16,7 +16,7 @@ const (
 )
 
 // Refusal is a call that cannot be carried out as written: what is wrong, and how to write it. It reaches the agent in
-// band, as [Refusal.Value] prints it.
+// band.
 type Refusal struct {
 	Message    string
 	DidYouMean []string // near names, best first; nil for none
@@ -25,16 +25,6 @@ type Refusal struct {
 }
 
 func (r *Refusal) Error() string { return r.Message }
-
-// Value is {"error", "didYouMean"?, "available"?, "next"}, in that order.
-func (r *Refusal) Value() ojson.Value {
-	return ojson.ObjectOf(
-		ojson.Member{Name: "error", Value: ojson.StringOf(r.Message)},
-		ojson.Member{Name: "didYouMean", Value: listOf(r.DidYouMean)},
-		ojson.Member{Name: "available", Value: listOf(r.Available)},
-		ojson.Member{Name: "next", Value: ojson.StringOf(r.Next)},
-	)
-}
 
 // listOf is a list of texts; Invalid when it is empty, so that an object leaves it out.
 func listOf(texts []string) ojson.Value {
