@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"regexp"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
@@ -10,6 +11,19 @@ import (
 var pageArgument = param{
 	name: "page", kind: text, required: true, about: "A page's id, exactly as " + listPagesName + " shows it: /blog/[slug]",
 	words: []string{"id", "pageId", "path", "route", "url"},
+}
+
+// page reads the page that the arguments name. Errors are as its tool answers them.
+func (c *call) page(ctx context.Context) (ojson.Value, error) {
+	id, err := c.args.segment(pageArgument.name, "a page's id")
+	if err != nil {
+		return ojson.Value{}, err
+	}
+	document, err := c.client.Page(ctx, id)
+	if err != nil {
+		return ojson.Value{}, c.refusePages(ctx, id, err)
+	}
+	return document, nil
 }
 
 // segment is a text argument that becomes a segment of a path. Errors are *argumentError: an empty one would ask another route.

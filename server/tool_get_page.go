@@ -20,13 +20,9 @@ func getPageTool() *tool {
 }
 
 func getPage(ctx context.Context, c *call) (reply, error) {
-	page, err := c.args.segment(pageArgument.name, "a page's id")
+	document, err := c.page(ctx)
 	if err != nil {
 		return reply{}, err
-	}
-	document, err := c.client.Page(ctx, page)
-	if err != nil {
-		return reply{}, c.refusePages(ctx, page, err)
 	}
 	return c.passOn(document, "This page's lists are longer than an answer holds. "+suggestQueriesName+" answers its queries alone."), nil
 }

@@ -24,13 +24,9 @@ func suggestQueriesTool() *tool {
 
 // suggestQueries computes nothing: the rules that judge a page's reads run in the API, so that the admin and an agent are told the same.
 func suggestQueries(ctx context.Context, c *call) (reply, error) {
-	page, err := c.args.segment(pageArgument.name, "a page's id")
+	document, err := c.page(ctx)
 	if err != nil {
 		return reply{}, err
-	}
-	document, err := c.client.Page(ctx, page)
-	if err != nil {
-		return reply{}, c.refusePages(ctx, page, err)
 	}
 	var queries []ojson.Value
 	for _, row := range document.Get("queries").Items() {
