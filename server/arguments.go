@@ -170,7 +170,7 @@ func (p param) readText(name string, value ojson.Value) (ojson.Value, error) {
 }
 
 func (p param) readWhole(name string, value ojson.Value) (ojson.Value, error) {
-	want := "a whole number"
+	want := fmt.Sprintf("a whole number from %s up", grouped(p.min))
 	if p.max > 0 {
 		want = fmt.Sprintf("a whole number from %s to %s", grouped(p.min), grouped(p.max))
 	}
@@ -179,7 +179,7 @@ func (p param) readWhole(name string, value ojson.Value) (ojson.Value, error) {
 		parsed, err := strconv.Atoi(strings.TrimSpace(value.Text()))
 		n, ok = parsed, err == nil
 	}
-	if !ok || p.max > 0 && (n < p.min || n > p.max) {
+	if !ok || n < p.min || p.max > 0 && n > p.max {
 		return value, wrongKind(name, want, value)
 	}
 	return ojson.IntOf(n), nil

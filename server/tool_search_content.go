@@ -17,11 +17,14 @@ func searchContentTool() *tool {
 		params: []param{
 			{name: "query", kind: text, required: true, about: "The text to find.", words: []string{"q", "text", "search", "term"}},
 			modelParam("namespace", "Search one model only.", false),
-			{name: "limit", kind: whole, words: []string{"first", "take"}},
+			{name: "limit", kind: whole, min: 1, max: mostFound, words: []string{"first", "take"}},
 		},
 		run: searchContent,
 	}
 }
+
+// mostFound is how many results a search may ask for. [D] No limit is published; this is that of the API's own lists.
+const mostFound = 200
 
 func searchContent(ctx context.Context, c *call) (reply, error) {
 	text, err := c.args.segment("query", "a text to find")
