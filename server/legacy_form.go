@@ -17,19 +17,23 @@ func isStored(v, sent ojson.Value) bool {
 	return v.Get("main").Kind() == ojson.Array || v.IsNull() && sent.IsNull()
 }
 
-// notOfForm refuses JSON that came back in place of wanted, "a workspace with an id and a tree".
-func notOfForm(wanted string, got ojson.Value) error {
-	return &refusal{message: unlike(wanted, got) + " Check that CAPA_API_URL is the API's address; a proxy in front of it may have answered in its place."}
+// notOfForm refuses what came back in place of wanted, "a workspace with an id and a tree".
+func notOfForm(wanted, came string) error {
+	return &refusal{message: unlike(wanted, came) + " Check that CAPA_API_URL is the API's address; a proxy in front of it may have answered in its place."}
 }
 
-// unlike says what came back in place of wanted by its kind alone, since it may hold anything.
-func unlike(wanted string, got ojson.Value) string {
-	came := "another object"
-	switch got.Kind() {
-	case ojson.Null:
-		came = "null"
-	case ojson.Array:
-		came = "a list"
-	}
+func unlike(wanted, came string) string {
 	return "What came back is not " + wanted + ", but " + came + "."
+}
+
+// kindOf names a document by its kind alone, since what came from elsewhere may hold anything.
+func kindOf(document ojson.Value) string {
+	switch document.Kind() {
+	case ojson.Null:
+		return "null"
+	case ojson.Array:
+		return "a list"
+	default:
+		return "another object"
+	}
 }

@@ -34,7 +34,7 @@ func getContent(ctx context.Context, c *call) (reply, error) {
 		return reply{}, c.refuseLegacy(ctx, model, err)
 	}
 	if !hasID(document) {
-		return reply{}, notOfForm("an instance with an id", document)
+		return reply{}, notOfForm("an instance with an id", kindOf(document))
 	}
 	hint := "This instance is longer than an answer holds."
 	if c.offered.has(queryName) {

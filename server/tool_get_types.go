@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"slices"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/schema"
@@ -29,6 +30,9 @@ func getTypes(ctx context.Context, c *call) (reply, error) {
 		return reply{}, c.refuseLegacy(ctx, model, err)
 	}
 	declarations := answer.SplitDeclarations(source)
+	if !slices.ContainsFunc(declarations, isNamed) {
+		return reply{}, notOfForm("TypeScript with a declaration", kindOfText(source))
+	}
 	if model != "" {
 		all := declarations
 		if declarations = declaredFor(all, model); declarations == nil {
@@ -36,6 +40,16 @@ func getTypes(ctx context.Context, c *call) (reply, error) {
 		}
 	}
 	return reply{json: answer.FitDeclarations(declarations, nil, c.args.budget())}, nil
+}
+
+func isNamed(d answer.Declaration) bool { return d.Name != "" }
+
+// kindOfText names what came in place of a source text, as kindOf does.
+func kindOfText(source string) string {
+	if _, err := ojson.ParseString(source); err == nil {
+		return "JSON"
+	}
+	return "a text of " + grouped(ojson.TextUnits(source)) + " characters"
 }
 
 // undeclared is a model that the source declares no type for.

@@ -89,6 +89,17 @@ func TestGetTypesOfAModelWithoutOne(t *testing.T) {
 		`"available":["Media","Articles","BlogPost","Authors","TwinA","Twin_a"],"next":"capa_list_models"}`)
 }
 
+// A proxy's page is text too.
+func TestGetTypesWithoutADeclaration(t *testing.T) {
+	for source, came := range map[string]string{"ok": "a text of 2 characters", "{\"a\":1}": "JSON", "\"ok\"": "JSON", "// Nothing.\n": "a text of 12 characters"} {
+		for _, arguments := range []string{`{}`, `{"model":"articles"}`} {
+			_, answer := types(t, source, arguments)
+			wantRefused(t, answer, `{"error":"What came back is not TypeScript with a declaration, but `+came+
+				`. Check that CAPA_API_URL is the API's address; a proxy in front of it may have answered in its place.","next":null}`)
+		}
+	}
+}
+
 func TestGetTypesCutsBetweenDeclarations(t *testing.T) {
 	long := typescript + "\nexport interface Long {\n" + strings.Repeat("  field: string;\n", 2000) + "}\n\nexport interface Last {}\n"
 	_, answer := types(t, long, `{}`)

@@ -34,7 +34,7 @@ func getWorkspace(ctx context.Context, c *call) (reply, error) {
 		return reply{}, c.refuseLegacy(ctx, "", err)
 	}
 	if !isWorkspace(document) {
-		return reply{}, notOfForm("a workspace with an id and a tree", document)
+		return reply{}, notOfForm("a workspace with an id and a tree", kindOf(document))
 	}
 	return reply{json: ojson.ObjectOf(
 		ojson.Member{Name: "id", Value: document.Get("id")},

@@ -32,5 +32,5 @@ func listWorkspaces(ctx context.Context, c *call) (reply, error) {
 		// [D] A bare list answers under a name of its own, since an answer that is cut says so in members beside it.
 		return c.fit([]ojson.Member{{Name: "workspaces", Value: document}}, hint), nil
 	}
-	return reply{}, notOfForm("a list of workspaces", document)
+	return reply{}, notOfForm("a list of workspaces", kindOf(document))
 }

@@ -46,7 +46,7 @@ func setModelLayout(ctx context.Context, c *call) (reply, error) {
 	}
 	stored := storedLayout(answered)
 	if !isStored(stored, layout) {
-		return reply{}, write.doubt(unlike("the layout as stored", answered))
+		return reply{}, write.doubt(unlike("the layout as stored", kindOf(answered)))
 	}
 	return reply{json: ojson.ObjectOf(
 		ojson.Member{Name: "modelId", Value: ojson.StringOf(id)},

@@ -87,7 +87,7 @@ func (c *call) savedWorkspace(ctx context.Context, write change, document ojson.
 	case err != nil:
 		return write.refuse(ctx, c, err)
 	case !hasID(document):
-		return reply{}, write.doubt(unlike("a workspace with an id", document))
+		return reply{}, write.doubt(unlike("a workspace with an id", kindOf(document)))
 	}
 	return c.passOn(document, getWorkspaceName+" reads the whole workspace, however long."), nil
 }
