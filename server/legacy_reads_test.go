@@ -41,6 +41,10 @@ func TestLegacyArgumentsRefusedHere(t *testing.T) {
 		{listContentName, `{"namespace":"articles","model":"articles"}`, "namespace and model are the same argument. Pass one of them."},
 		{listContentName, `{"namespace":"articles","limit":101}`, "limit must be a whole number from 1 to 100, got 101."},
 		{listContentName, `{"namespace":"articles","limit":0}`, "limit must be a whole number from 1 to 100, got 0."},
+		{listContentName, `{"namespace":"articles","limit":1000000000}`, "limit must be a whole number from 1 to 100, got 1000000000."},
+		{listContentName, `{"namespace":"articles","offset":-3}`, "offset must be a whole number from 0 up, got -3."},
+		{searchContentName, `{"query":"x","limit":-3}`, "limit must be a whole number from 1 to 200, got -3."},
+		{searchContentName, `{"query":"x","limit":1000000000}`, "limit must be a whole number from 1 to 200, got 1000000000."},
 		{listContentName, `{"namespace":""}`, `namespace must be a model's namespace or id, got "".`},
 		{getContentName, `{"namespace":"articles"}`, "Missing argument id. Allowed: namespace, model, id."},
 		{getContentName, `{"namespace":"articles","entryId":"1"}`, "Unknown argument entryId. Did you mean id? Allowed: namespace, model, id."},
@@ -91,6 +95,12 @@ func TestLegacyRefusals(t *testing.T) {
 		{"a workspace that is not there", getWorkspaceName, `{"id":"w9"}`,
 			map[string]given{"GET /v2/api/workspaces/w9": {status: 404, body: `{"error":{"code":"workspace_not_found","message":"No workspace w9."}}`}},
 			`{"error":"HTTP 404 workspace_not_found: No workspace w9.","next":"capa_list_workspaces"}`},
+		{"an argument that does not hold, in this tool's words", listContentName, `{"namespace":"articles","status":"live"}`,
+			map[string]given{"GET /v2/api/content/articles?limit=20&status=live": {status: 400, body: `{"error":{"code":"invalid_parameter","message":"status takes published or draft."}}`}},
+			`{"error":"HTTP 400 invalid_parameter: status takes published or draft.","fix":"Correct the argument that the message is about. Allowed: namespace, model, limit, offset, status.","next":"capa_list_content"}`},
+		{"and of a write", setWorkspaceName, `{"name":"Team"}`,
+			map[string]given{"POST /v2/api/workspaces": {status: 400, body: `{"error":{"code":"invalid_parameter","message":"Not so."}}`}},
+			`{"error":"HTTP 400 invalid_parameter: Not so.","fix":"Correct the argument that the message is about. Allowed: id, name, tree, mode, template.","next":"capa_set_workspace"}`},
 		{"a key that may not read", listModelsName, `{}`,
 			map[string]given{"GET /v2/api/models": {status: 403, body: `{"error":{"code":"insufficient_scope","message":"Not for this key."}}`}},
 			`{"error":"HTTP 403 insufficient_scope: Not for this key. capa_list_models needs a key whose permission is read.","next":null}`},
@@ -99,6 +109,23 @@ func TestLegacyRefusals(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			wantRefused(t, newDeployment(t, test.answers).call(t, test.tool, test.arguments), test.want)
 		})
+	}
+}
+
+func TestRangesInTheSchemas(t *testing.T) {
+	for _, test := range []struct {
+		tool   *tool
+		ranges []string
+	}{
+		{listContentTool(), []string{`"limit":{"type":"integer","minimum":1,"maximum":100,`, `"offset":{"type":"integer","minimum":0,`}},
+		{searchContentTool(), []string{`"limit":{"type":"integer","minimum":1,"maximum":200}`}},
+	} {
+		schema := inputSchema(test.tool.params).String()
+		for _, want := range test.ranges {
+			if !strings.Contains(schema, want) {
+				t.Errorf("%s has no %s in %s", test.tool.name, want, schema)
+			}
+		}
 	}
 }
 

@@ -29,6 +29,10 @@ func (c *call) refuseLegacy(ctx context.Context, model string, err error) error 
 		return c.unknownModel(ctx, model, said)
 	case failed.Code() == "entry_not_found":
 		return &refusal{message: said, next: listContentName}
+	case failed.Code() == "invalid_parameter":
+		// The advice on this code speaks of the parameters of REST, which the legacy routes do not take.
+		fix := ojson.Member{Name: "fix", Value: ojson.StringOf("Correct the argument that the message is about. " + allowed(c.tool.params))}
+		return &refusal{message: said, more: []ojson.Member{fix}, next: c.tool.name}
 	case failed.Status == http.StatusNotFound && failed.Envelope == capa.EnvelopeREST:
 		return &refusal{message: said, next: listWorkspacesName} // [D] a workspace, whose code is not published: nothing else is left
 	}
