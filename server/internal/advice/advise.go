@@ -27,6 +27,8 @@ func For(p capa.Problem, c Context) Advice {
 	case p.Code == mutationsNotEnabled && p.Hint == "":
 		given.Fix += " If it was a query, GraphQL is switched off on this deployment (CAPA_API_GRAPHQL=off), where POST /api/graphql answers " +
 			"as a path that is not served: tell the person running Capa."
+	case p.Code == invalidParameter && p.Hint != "":
+		given.Fix = "Correct the parameter the message names." // the hint says what that route takes, the table what all do
 	case isBudget(p.Code):
 		given.Fix = budgetFix(p, known.fix)
 		given.Next = budgetTool(p, known.next)

@@ -124,6 +124,18 @@ func TestBudgetOf(t *testing.T) {
 	}
 }
 
+// TestParameters holds that REST's parameters are listed only where the API's hint has not said which ones the route takes.
+func TestParameters(t *testing.T) {
+	for hint, want := range map[string]string{
+		"It takes: select.": "Correct the parameter the message names.",
+		"":                  "Correct the parameter the message names. REST takes select, where, sort, limit, after, before and count.",
+	} {
+		if got := For(capa.Problem{Code: invalidParameter, Message: "Unknown parameter where.", Hint: hint}, Context{}); got.Fix != want || got.Next != entriesTool {
+			t.Errorf("with the hint %q: %s, next %s", hint, got.Fix, got.Next)
+		}
+	}
+}
+
 // TestMutations holds the one code with two causes: a hint tells the GraphQL handler's refusal, a bare code gets the other cause too.
 func TestMutations(t *testing.T) {
 	hinted := For(capa.Problem{Code: mutationsNotEnabled, Hint: "Send a query."}, Context{}).Fix

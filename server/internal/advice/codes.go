@@ -43,7 +43,7 @@ var entries = []entry{
 		"Take a page's id from capa_list_pages, written exactly as it stands there.", pagesTool},
 	{"unsupported_version", "This deployment does not serve the API version the request asked for.",
 		"Set CAPA_API_VERSION to a date the message lists, or unset it.", ""},
-	{"invalid_parameter", "A REST query parameter is unknown, or its value cannot be read.",
+	{invalidParameter, "A REST query parameter is unknown, or its value cannot be read.",
 		"Correct the parameter the message names. REST takes select, where, sort, limit, after, before and count.", entriesTool},
 	{"invalid_select", "The select names a field the model does not have, or is not written as REST reads it.",
 		"Write select as names, a relation's fields in parentheses: title,author(name).", entriesTool},
@@ -99,6 +99,7 @@ var entries = []entry{
 
 const (
 	mutationsNotEnabled = "mutations_not_enabled"
+	invalidParameter    = "invalid_parameter"
 	queryTooComplex     = "query_too_complex"
 	validationFailed    = "graphql_validation_failed"
 	invalidVariables    = "invalid_variables"
