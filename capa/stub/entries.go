@@ -96,7 +96,7 @@ func modelNamed(c *call, name string) (*project.Model, error) {
 // listRequest reads what a list is asked for, but for its select. A read with before is one backward.
 func listRequest(v read.View, m *project.Model, query url.Values) (read.Request, error) {
 	var request read.Request
-	limit, err := limitOf(query)
+	limit, err := limitOf(query, "Read the rest with after, page by page.")
 	if err != nil {
 		return request, err
 	}

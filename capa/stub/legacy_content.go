@@ -22,7 +22,7 @@ func (s *Stub) listContent(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	limit, err := limitOf(query)
+	limit, err := limitOf(query, "Read the rest with offset, page by page.")
 	if err != nil {
 		return reply{}, err
 	}

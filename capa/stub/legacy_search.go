@@ -38,7 +38,7 @@ func (s *Stub) search(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	limit, err := limitOf(query)
+	limit, err := limitOf(query, "Search for more of the text, or in one model with namespace.")
 	if err != nil {
 		return reply{}, err
 	}

@@ -151,6 +151,18 @@ func TestLegacyRefusals(t *testing.T) {
 	}
 }
 
+func TestHintOnALimitIsOfItsRoute(t *testing.T) {
+	c := serve(t, Options{})
+	for path, hint := range map[string]string{
+		"/v2/api/content/articles?limit=0": "Read the rest with offset, page by page.",
+		"/v2/api/search?q=x&limit=-3":      "Search for more of the text, or in one model with namespace.",
+	} {
+		if got := c.do("GET", path, "", with(agentKey), ofTenant).json(t).Get("error").Get("hint").Text(); got != hint {
+			t.Errorf("%s: %s", path, got)
+		}
+	}
+}
+
 // Everything that was written is gone after a reset, and the same requests then get the same answers, byte for byte.
 func TestResetPutsWritesBack(t *testing.T) {
 	now := time.Date(2026, 9, 25, 5, 3, 6, 808e6, time.UTC)

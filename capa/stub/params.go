@@ -59,14 +59,14 @@ func nearestParameter(name string, allowed []string) string {
 	return near
 }
 
-// limitOf reads a limit, which is the default page when there is none.
-func limitOf(query url.Values) (int, error) {
+// limitOf reads a limit, which is the default page when there is none. rest is the hint on how to read more than one.
+func limitOf(query url.Values, rest string) (int, error) {
 	if !query.Has("limit") {
 		return read.DefaultPage, nil
 	}
 	limit, err := strconv.Atoi(query.Get("limit"))
 	if err != nil || limit < 1 || limit > read.MaxPage {
-		return 0, newProblem("invalid_parameter", fmt.Sprintf("limit takes a number from 1 to %d, not %q.", read.MaxPage, query.Get("limit")), "Read the rest with after, page by page.")
+		return 0, newProblem("invalid_parameter", fmt.Sprintf("limit takes a number from 1 to %d, not %q.", read.MaxPage, query.Get("limit")), rest)
 	}
 	return limit, nil
 }
