@@ -21,9 +21,10 @@ func (b *backend) me(ctx context.Context) (capa.Me, error) {
 	if found := b.probes.findings(); found.me != nil {
 		return *found.me, nil
 	}
+	asked := time.Now()
 	me, err := b.client.Me(ctx)
 	if err == nil {
-		b.probes.learn(func(f *findings) { f.me = &me })
+		b.probes.learn(probeMe, time.Since(asked), func(f *findings) { f.me = &me }, nil)
 	}
 	return me, err
 }

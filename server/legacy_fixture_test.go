@@ -129,7 +129,7 @@ func (d *deployment) last(t *testing.T) recorded {
 
 // knows has the startup probe's answer stand at this bundle.
 func (d *deployment) knows(bundle string) {
-	d.server.backend.probes.learn(func(f *findings) { f.me = &capa.Me{Bundle: bundle} })
+	d.server.backend.probes.learn(probeMe, 0, func(f *findings) { f.me = &capa.Me{Bundle: bundle} }, nil)
 }
 
 func wantText(t *testing.T, r reply, want string) {

@@ -90,7 +90,7 @@ func TestPagesNotEnabled(t *testing.T) {
 		if !answer.refused || !strings.HasPrefix(answer.text(), told+`"next":"capa_graphql_schema","also":`) {
 			t.Errorf("%s: %s", tool, answer.text())
 		}
-		d.server.backend.probes.learn(func(f *findings) { f.graphqlOff = true })
+		d.server.backend.probes.learn(probeMe, 0, func(f *findings) { f.graphqlOff = true }, nil)
 		wantRefused(t, d.call(t, tool, arguments), told+`"next":"capa_read_entries"}`)
 	}
 }

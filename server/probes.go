@@ -112,10 +112,28 @@ func (p *probes) durations() map[string]time.Duration {
 	return maps.Clone(p.took)
 }
 
-// learn adds to what is known.
-func (p *probes) learn(add func(*findings)) {
+// finding is what an answer adds to what is known; nil adds nothing.
+type finding func(*findings)
+
+func (p *probes) ask(ctx context.Context, probe string, send func(context.Context) (finding, error)) {
+	sent := time.Now()
+	found, err := send(ctx)
+	p.learn(probe, time.Since(sent), found, err)
+}
+
+// learn is what came of a probe: its finding, or why it told nothing.
+func (p *probes) learn(probe string, took time.Duration, found finding, err error) {
 	p.mu.Lock()
-	add(&p.found)
+	p.took[probe] = took
+	delete(p.failed, probe)
+	if err != nil {
+		p.failed[probe] = err
+	}
+	var refused *capa.Error
+	p.found.meMissing = p.found.meMissing || probe == probeMe && errors.As(err, &refused) && refused.Status == 404
+	if found != nil {
+		found(&p.found)
+	}
 	changed := p.changed
 	p.mu.Unlock()
 	if changed != nil {
@@ -123,58 +141,39 @@ func (p *probes) learn(add func(*findings)) {
 	}
 }
 
-func (p *probes) ask(ctx context.Context, probe string, send func(context.Context) error) {
-	sent := time.Now()
-	err := send(ctx)
-	p.learn(func(f *findings) {
-		p.took[probe] = time.Since(sent)
-		delete(p.failed, probe)
-		if err != nil {
-			p.failed[probe] = err
-		}
-		var refused *capa.Error
-		f.meMissing = f.meMissing || probe == probeMe && errors.As(err, &refused) && refused.Status == 404
-	})
-}
-
-func (p *probes) askMe(ctx context.Context) error {
+func (p *probes) askMe(ctx context.Context) (finding, error) {
 	me, err := p.client.Me(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	p.learn(func(f *findings) { f.me = &me })
-	return nil
+	return func(f *findings) { f.me = &me }, nil
 }
 
-func (p *probes) askPreview(ctx context.Context) error {
+func (p *probes) askPreview(ctx context.Context) (finding, error) {
 	served, err := p.client.PagesServed(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	p.learn(func(f *findings) { f.pagesOff = !served })
-	return nil
+	return func(f *findings) { f.pagesOff = !served }, nil
 }
 
 // askGraphQL asks with a POST: hosts in the admin role refuse GET. The GraphQL handler is there if it answers at all, were it to refuse;
 // then the description of Query tells which models it leaves out.
-func (p *probes) askGraphQL(ctx context.Context) error {
+func (p *probes) askGraphQL(ctx context.Context) (finding, error) {
 	_, err := p.client.GraphQL(ctx, capa.GraphQLRequest{Query: "{ __typename }"})
 	var refused *capa.Error
-	if errors.As(err, &refused) && refused.GraphQLOff() {
-		p.learn(func(f *findings) { f.graphqlOff = true })
-		return nil
-	}
-	if refused != nil && refused.Envelope == capa.EnvelopeGraphQL {
-		return nil
-	}
-	if err != nil {
-		return err
+	switch {
+	case errors.As(err, &refused) && refused.GraphQLOff():
+		return func(f *findings) { f.graphqlOff = true }, nil
+	case refused != nil && refused.Envelope == capa.EnvelopeGraphQL:
+		return nil, nil
+	case err != nil:
+		return nil, err
 	}
 	answer, err := p.client.GraphQL(ctx, capa.GraphQLRequest{Query: `{ __type(name: "Query") { description } }`})
 	if err != nil {
-		return fmt.Errorf("reading which models GraphQL leaves out: %w", err)
+		return nil, fmt.Errorf("reading which models GraphQL leaves out: %w", err)
 	}
 	left := schema.LeftOut(answer.Data.Get("__type").Get("description").Text())
-	p.learn(func(f *findings) { f.unexposed = left })
-	return nil
+	return func(f *findings) { f.unexposed = left }, nil
 }
