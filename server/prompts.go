@@ -29,13 +29,13 @@ func allPrompts() []prompt {
 		},
 		{
 			name: "write-query", title: "Write a query",
-			about:     "Turn a plain request into a working query: GraphQL, REST and SDK code.",
+			about:     "From a wish in plain words to a query that runs, as GraphQL, REST and SDK code.",
 			arguments: []mcp.PromptArgument{{Name: "goal", Description: "What to read, in plain words.", Required: true}, model},
 			tools:     []string{schemaName, buildName},
 		},
 		{
 			name: "fix-query-error", title: "Fix a query error",
-			about:     "Explain a failed call and rebuild the query.",
+			about:     "Find out why a call failed, and write it anew.",
 			arguments: []mcp.PromptArgument{{Name: "error", Description: "The error, as it came.", Required: true}},
 			tools:     []string{explainName, schemaName, buildName},
 		},

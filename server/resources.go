@@ -43,7 +43,7 @@ func (s *Server) registerResources(o offer) {
 	)
 	s.mcp.SetResourceTemplates(mcpserver.ServerResourceTemplate{
 		Template: mcp.NewResourceTemplate(modelTemplate, "model.graphql",
-			mcp.WithTemplateDescription("One model's GraphQL types: its entry, connection, filter and sort, and the shared types they use. model is a namespace or a type."),
+			mcp.WithTemplateDescription("What the schema says of one model: its own types and those they refer to. Fill in a namespace or a type for model."),
 			mcp.WithTemplateMIMEType(graphqlMIME)),
 		Handler: s.readModelSDL,
 	})

@@ -13,8 +13,8 @@ func explainErrorTool() *tool {
 		name:    explainName,
 		title:   "Explain an error",
 		answers: "what an API error means, and which step is next",
-		about: "What an error of Capa's API means, how to fix it, and which tool to call next. Give it whatever you have: an error's text, " +
-			"a GraphQL errors body, a REST error envelope, an SDK CapaError, or a bare code. Answers offline.",
+		about: "Why a call to Capa's API failed and how to mend it, with the tool that helps. Takes an error in any form: text, the JSON of a " +
+			"GraphQL or REST answer, an error object of the SDK, a code. Works offline.",
 		surface: offline,
 		need:    needNothing,
 		params: []param{

@@ -12,8 +12,8 @@ func setWorkspaceTool() *tool {
 		name:    setWorkspaceName,
 		title:   "Create or change a workspace",
 		answers: "make a workspace, or apply a document to one",
-		about: "Create a workspace (name, and a tree or a template), or with id apply a document to one, as " + getWorkspaceName + " gives it. merge adds what is " +
-			"missing and removes nothing; replace makes it exactly the document. A node is {folder, children?}, {model} by namespace or id, {instance} or " +
+		about: "Create a workspace (name, and a tree or a template), or with id apply a document to one, as " + getWorkspaceName + " gives it. merge only adds " +
+			"what the document has more; replace also takes away what it does not have. A node is {folder, children?}, {model} by namespace or id, {instance} or " +
 			"{media_folder} by id. changes says what happened. Without id every call creates another workspace.",
 		surface: legacySurface,
 		need:    needWrite,

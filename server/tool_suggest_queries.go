@@ -12,7 +12,7 @@ func suggestQueriesTool() *tool {
 		name:    suggestQueriesName,
 		title:   "Suggestions for a page's queries",
 		answers: "what Capa would change about a page's queries",
-		about: "What Capa suggests changing about how one page fetches, with the queries it is about: each insight has its evidence and a rewrite. " +
+		about: "Capa's insights on the queries of one page, each with its evidence and a rewrite, and those queries. " +
 			"The API finds them, from the reads of the page. None is an answer too, and note says why there is none.",
 		surface: apiSurface,
 		need:    needInstance,
