@@ -99,14 +99,25 @@ func (s setting) fault(text string) *Fault {
 	return &Fault{Variable: s.name, Line: s.name + " " + text}
 }
 
-// placeholder refuses a value such as ${CAPA_KEY} that the program which started this one did not fill
-// in. The value is not repeated: ${NAME:-default} may hold a real one.
+// placeholder refuses a value that stands for another: in quotes, shortened as in an example, or such
+// as ${CAPA_KEY}, that the program which started this one did not fill in. The value is not repeated: ${NAME:-default} may hold a real one.
 func (s setting) placeholder() *Fault {
+	if strings.HasSuffix(s.value, "...") || strings.HasSuffix(s.value, "…") {
+		return s.fault("ends in ..., as an example does. Next: set the whole value.")
+	}
+	if quoted(s.value) {
+		return s.fault("begins and ends with a quote, which is part of its value. Next: set it without the quotes.")
+	}
 	open := strings.Index(s.value, "${")
 	if open < 0 || !strings.Contains(s.value[open:], "}") {
 		return nil
 	}
 	return s.fault("holds a ${...} that was not filled in. Next: write the value itself where this server's variables are set, or set the variable it names.")
+}
+
+// quoted reports whether text stands in quotes, as a value does that something took with those of a shell.
+func quoted(text string) bool {
+	return len(text) > 1 && text[0] == text[len(text)-1] && (text[0] == '"' || text[0] == '\'')
 }
 
 // unsendable refuses what no HTTP header can carry. [D] Keys and tenants are visible ASCII without

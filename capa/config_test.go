@@ -147,7 +147,10 @@ func TestConfigFromRefuses(t *testing.T) {
 
 		{"a line break in the key", key("cap_x\ncap_y"), []string{"CAPA_KEY" + unsent}},
 		{"a header pasted as the key", key("Bearer cap_x"), []string{"CAPA_KEY" + unsent}},
-		{"an ellipsis in the key", key("cap_live_…"), []string{"CAPA_KEY" + unsent}},
+		{"an example's key", key("cap_live_..."), []string{"CAPA_KEY ends in ..., as an example does. Next: set the whole value."}},
+		{"an example's key, typeset", key("cap_live_…"), []string{"CAPA_KEY ends in ..., as an example does. Next: set the whole value."}},
+		{"a key in quotes", key(`"cap_live_x"`), []string{"CAPA_KEY begins and ends with a quote, which is part of its value. Next: set it without the quotes."}},
+		{"an address in quotes", address("'https://h'"), []string{"CAPA_API_URL begins and ends with a quote, which is part of its value. Next: set it without the quotes."}},
 		{"a control character in the key", key("cap_\x7fx"), []string{"CAPA_KEY" + unsent}},
 		{"a line break in the tenant", environment{"CAPA_API_URL": "https://h", "CAPA_KEY": "pk_x", "CAPA_TENANT_ID": "a\r\nX-Evil: 1"}, []string{"CAPA_TENANT_ID" + unsent}},
 

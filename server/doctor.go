@@ -121,7 +121,7 @@ func nextStep(found findings, r Report) string {
 			return fmt.Sprintf("Find out why %s is slow: a client's first list waits %v for it. Everything else is well.", p.Request, listWait)
 		}
 	}
-	return "Nothing is wrong. Add capa-mcp to your MCP client: capa-mcp config prints how."
+	return "Nothing is wrong. Add capa-mcp to your MCP client: capa-mcp config claude-code (or cursor, or codex) prints how."
 }
 
 // mend is what to do about a probe that failed.

@@ -45,7 +45,10 @@ const (
 
 var probeNames = [...]string{probeMe, probePreview, probeGraphQL}
 
-var errPending = errors.New("no answer yet")
+var (
+	errPending  = errors.New("no answer yet")
+	errUnserved = errors.New("it answered as a path that is not served, as " + probeMe + " did")
+)
 
 // probes asks once, at startup and side by side, what the key may do and what the deployment serves.
 type probes struct {
@@ -96,11 +99,15 @@ func (p *probes) findings() findings {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	found := p.found
-	found.graphqlOff = found.graphqlOff && !found.meMissing // with /api/ not there at all, a refused POST says nothing of GraphQL
+	unserved := found.graphqlOff && found.meMissing // with /api/ not there at all, a refused POST says nothing of GraphQL
+	found.graphqlOff = found.graphqlOff && !unserved
 	for _, probe := range probeNames {
 		if err := p.failed[probe]; err != nil {
 			found.failures = append(found.failures, failure{probe, err})
 		}
+	}
+	if unserved {
+		found.failures = append(found.failures, failure{probeGraphQL, errUnserved})
 	}
 	return found
 }

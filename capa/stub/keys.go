@@ -15,6 +15,12 @@ const Key = "cap_live_stub"
 // Tenant is whose content a stub serves: what legacy keys belong to, and send as X-Tenant-Key.
 const Tenant = "tenant_stub"
 
+// IsKey reports whether every stub knows the key.
+func IsKey(text string) bool {
+	_, known := keyTable(&project.Project{})[text]
+	return known
+}
+
 const (
 	newFamilyPrefix = "cap_"
 

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/capacms/capa-mcp/capa"
+	"github.com/capacms/capa-mcp/capa/stub"
 	"github.com/capacms/capa-mcp/server"
 )
 
@@ -20,6 +21,9 @@ func started(ctx context.Context, p Process, f flags) (s *server.Server, stop fu
 	}
 	if e.stub != nil {
 		fmt.Fprintf(p.Err, "capa-mcp: serving the built-in stub at %s, not a real deployment.\n", e.stub.URL)
+		if set := setKey(p.Getenv); set != "" && !stub.IsKey(set) {
+			fmt.Fprintf(p.Err, "capa-mcp: the key that is set is none of the stub's and is not used: reading with %s.\n", stub.Key)
+		}
 	}
 	config, err := capa.ConfigFrom(e.getenv)
 	if err != nil {

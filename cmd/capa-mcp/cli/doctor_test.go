@@ -88,9 +88,10 @@ CAPA_KEY          set; CAPA_API_KEY is set too, and not read
 			"CAPA_TENANT_ID    is missing. CAPA_API_KEY holds a legacy key"},
 		"a version that is no date": {[]string{"CAPA_API_URL=http://127.0.0.1:9", "CAPA_KEY=cap_secret", "CAPA_API_VERSION=newest", "doctor"}, exitMisused,
 			"CAPA_API_VERSION  set, but is not a date such as 2026-10-01."},
-		"the stub's own":         {[]string{"doctor", "--stub"}, exitOK, "CAPA_API_URL      the built-in stub's\nCAPA_KEY          the built-in stub's\nCAPA_TENANT_ID    the built-in stub's\n"},
-		"a key of the stub's":    {[]string{"CAPA_KEY=pk_stub_read", "CAPA_API_URL=http://127.0.0.1:9", "doctor", "--stub"}, exitOK, "CAPA_API_URL      the built-in stub's\nCAPA_KEY          set\n"},
-		"an alias with the stub": {[]string{"CAPA_API_KEY=cap_dev_stub", "CAPA_TENANT_ID=tenant_stub", "doctor", "--stub"}, exitOK, "CAPA_KEY          set, from CAPA_API_KEY\nCAPA_TENANT_ID    set\n"},
+		"the stub's own":           {[]string{"doctor", "--stub"}, exitOK, "CAPA_API_URL      the built-in stub's\nCAPA_KEY          the built-in stub's\nCAPA_TENANT_ID    the built-in stub's\n"},
+		"a key of the stub's":      {[]string{"CAPA_KEY=pk_stub_read", "CAPA_API_URL=http://127.0.0.1:9", "doctor", "--stub"}, exitOK, "CAPA_API_URL      the built-in stub's\nCAPA_KEY          set\n"},
+		"a real key with the stub": {[]string{"CAPA_KEY=cap_other_key", "doctor", "--stub"}, exitOK, "CAPA_KEY          the built-in stub's\n"},
+		"an alias with the stub":   {[]string{"CAPA_API_KEY=cap_dev_stub", "CAPA_TENANT_ID=tenant_stub", "doctor", "--stub"}, exitOK, "CAPA_KEY          set, from CAPA_API_KEY\nCAPA_TENANT_ID    set\n"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

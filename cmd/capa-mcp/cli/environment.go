@@ -1,6 +1,9 @@
 package cli
 
 import (
+	"cmp"
+	"strings"
+
 	"github.com/capacms/capa-mcp/capa"
 	"github.com/capacms/capa-mcp/capa/stub"
 )
@@ -30,20 +33,39 @@ func (e environment) close() {
 	}
 }
 
-// stubVariables is the environment with the stub's address, and its key and tenant unless others are set.
+// stubVariables is the environment with the stub's address, tenant and key. The key is the one that is set if the stub knows it: a real
+// one in the environment opens nothing here.
 func stubVariables(url string, getenv func(string) string) func(string) string {
 	return func(name string) string {
-		switch value := getenv(name); {
-		case name == capa.EnvAddress:
+		switch name {
+		case capa.EnvAddress:
 			return url
-		case name == capa.EnvAddressAlias:
+		case capa.EnvAddressAlias:
 			return ""
-		case name == capa.EnvKey && value == "" && getenv(capa.EnvKeyAlias) == "":
-			return stub.Key
-		case name == capa.EnvTenant && value == "":
+		case capa.EnvKey, capa.EnvKeyAlias:
+			return stubKey(name, getenv)
+		case capa.EnvTenant:
 			return stub.Tenant
-		default:
-			return value
 		}
+		return getenv(name)
 	}
+}
+
+// stubKey is what the stub's reader finds under one of the key's names: what is set if that is a key of the stub, else stub.Key under the
+// main one.
+func stubKey(name string, getenv func(string) string) string {
+	set := setKey(getenv)
+	value := strings.TrimSpace(getenv(name))
+	switch {
+	case stub.IsKey(set) && value == set:
+		return value
+	case stub.IsKey(set), name == capa.EnvKeyAlias:
+		return ""
+	}
+	return stub.Key
+}
+
+// setKey is the key in the environment, "" for none.
+func setKey(getenv func(string) string) string {
+	return cmp.Or(strings.TrimSpace(getenv(capa.EnvKey)), strings.TrimSpace(getenv(capa.EnvKeyAlias)))
 }
