@@ -40,7 +40,7 @@ func meEnvironment(p *probe) {
 
 func meFamily(p *probe) {
 	family := "cap"
-	if p.d.legacyKey() {
+	if p.d.target.LegacyKey() {
 		family = "legacy"
 	}
 	p.get("/api/me").wantText(family, "family")
@@ -49,7 +49,7 @@ func meFamily(p *probe) {
 func meBundle(p *probe) {
 	x := p.get("/api/me")
 	x.wantKind([]string{"bundle"}, ojson.String)
-	if p.d.legacyKey() {
+	if p.d.target.LegacyKey() {
 		x.wantOneOf([]string{"read", "write", "agent"}, "bundle")
 	}
 }

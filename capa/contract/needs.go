@@ -41,7 +41,7 @@ func keyAnswers() Need {
 }
 
 func legacyKey() Need {
-	return Need{Name: "a legacy key", missing: func(p *probe) string { return unless(p.d.legacyKey(), "this is a cap_ key") }}
+	return Need{Name: "a legacy key", missing: func(p *probe) string { return unless(p.d.target.LegacyKey(), "this is a cap_ key") }}
 }
 
 func scopesReported() Need {
@@ -83,7 +83,7 @@ func oneModelKey() Need {
 // legacyTenant is a legacy key with its tenant.
 func legacyTenant() Need {
 	return Need{Name: "a legacy key and its tenant", missing: func(p *probe) string {
-		if !p.d.legacyKey() {
+		if !p.d.target.LegacyKey() {
 			return "this is a cap_ key"
 		}
 		return unless(p.d.target.Tenant != "", "no tenant is given")
@@ -103,7 +103,7 @@ func legacyServed() Need {
 // bundle is a legacy key with one of some permissions.
 func bundle(names ...string) Need {
 	return Need{Name: "a legacy key of " + names[0] + " permission", missing: func(p *probe) string {
-		return unless(p.d.legacyKey() && slices.Contains(names, p.d.me.Get("bundle").Text()), "this key's permission is another")
+		return unless(p.d.target.LegacyKey() && slices.Contains(names, p.d.me.Get("bundle").Text()), "this key's permission is another")
 	}}
 }
 

@@ -123,14 +123,14 @@ func TestOtherServers(t *testing.T) {
 	}
 }
 
+// TestUnknownKey ends before the checks: with a key nobody was given, none would say anything of the deployment.
 func TestUnknownKey(t *testing.T) {
-	report := settings["seed-unknown"].run(t, settings["seed-unknown"].handler(t))
-	if report.Exit() != ExitBroken {
-		t.Errorf("exit %d: %s", report.Exit(), report.Summary())
-	}
-	for _, r := range report.Results {
-		if r.Check.Mark == Stated && r.Failure != nil && r.Check.ID != "me-answers" {
-			t.Errorf("%s fails for a key nobody was given: %+v", r.Check.ID, *r.Failure)
+	for _, key := range []string{"cap_live_nobodys", "pk_nobodys"} {
+		_, err := Run(context.Background(), Target{URL: "http://capa.test", Key: key,
+			HTTP: &http.Client{Transport: inProcess{settings["seed"].handler(t)}}})
+		var wrong *TargetError
+		if !errors.As(err, &wrong) || *wrong != (TargetError{"Key", "the deployment does not know this key."}) {
+			t.Errorf("%s: %v, want a TargetError of the key", key, err)
 		}
 	}
 }
@@ -190,6 +190,8 @@ func TestTargetErrors(t *testing.T) {
 		{"a password", func(t *Target) { t.URL = "https://user:hunter2@api.capacms.com" }, "URL"},
 		{"a query", func(t *Target) { t.URL += "?key=hunter2" }, "URL"},
 		{"not to be read", func(t *Target) { t.URL = "https://hunter2\x7f" }, "URL"},
+		{"a route", func(t *Target) { t.URL += "/api/graphql" }, "URL"},
+		{"a legacy route under a folder", func(t *Target) { t.URL += "/cms/v3/" }, "URL"},
 		{"no key", func(t *Target) { t.Key = " " }, "Key"},
 		{"a key of two lines", func(t *Target) { t.Key = "hunter2\nx" }, "Key"},
 		{"an unknown check", func(t *Target) { t.Only = []string{"me-answers", "me-answer"} }, "Only"},
@@ -203,6 +205,33 @@ func TestTargetErrors(t *testing.T) {
 		}
 		if err != nil && strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("%s: the error says a secret: %v", c.name, err)
+		}
+	}
+}
+
+func TestTargetErrorsSayWhatToDo(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		target Target
+		want   string
+	}{
+		{"a route to drop", Target{URL: "https://api.capacms.com/v2/api/models"}, "URL: each request adds its own route; drop /v2 and what follows it."},
+		{"a misspelt check", Target{URL: "https://api.capacms.com", Key: "k", Only: []string{"me-anwers"}},
+			"Only: no check is called me-anwers. Did you mean me-answers? verify --list names them all."},
+		{"a check like none", Target{URL: "https://api.capacms.com", Key: "k", Only: []string{"speed"}},
+			"Only: no check is called speed. verify --list names them all."},
+	} {
+		if _, err := Run(context.Background(), c.target); err == nil || err.Error() != c.want {
+			t.Errorf("%s: %v, want %s", c.name, err, c.want)
+		}
+	}
+}
+
+// TestAddressUnderAFolder leaves alone a path that is no route of the API.
+func TestAddressUnderAFolder(t *testing.T) {
+	for path, want := range map[string]string{"": "", "/": "", "/cms": "", "/apis/v20": "", "/api": "/api", "/cms/v3/api": "/v3"} {
+		if got := surface(path); got != want {
+			t.Errorf("surface(%q) is %q, want %q", path, got, want)
 		}
 	}
 }

@@ -18,8 +18,8 @@ func (e *UnreachableError) Error() string {
 
 func (e *UnreachableError) Unwrap() error { return e.Cause }
 
-// Run runs the checks on a deployment, one request at a time. The error is a *TargetError when there is nothing to run,
-// an *UnreachableError when nothing answers, or ctx's.
+// Run runs the checks on a deployment, one request at a time. The error is a *TargetError when there is nothing to run
+// or the deployment does not know the key, an *UnreachableError when nothing answers, or ctx's.
 func Run(ctx context.Context, t Target) (Report, error) {
 	t, err := t.checked()
 	if err != nil {

@@ -3,7 +3,6 @@ package contract
 import (
 	"context"
 	"net/http"
-	"strings"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
@@ -29,7 +28,8 @@ type service struct {
 	why    string // why nothing of it can be checked; "" when it can
 }
 
-// survey asks a deployment what it has. What it cannot learn is left empty: the checks of it say what is wrong.
+// survey asks a deployment what it has. What it cannot learn is left empty: the checks of it say what is wrong. A key that is
+// nobody's is an error, a *TargetError: every check would be of the key and none of the deployment.
 func survey(ctx context.Context, t Target) (*deployment, error) {
 	d := &deployment{target: t, client: t.client(), definition: &schema{}, subjects: map[string]found{}}
 	if _, err := d.send(&probe{ctx: ctx, d: d}, request{path: "/api/me"}); err != nil {
@@ -37,8 +37,12 @@ func survey(ctx context.Context, t Target) (*deployment, error) {
 	}
 	// Each question has a probe of its own: an answer that breaks one must not silence the next.
 	ask := func(r request) *exchange { return (&probe{ctx: ctx, d: d}).ask(r) }
-	if x := ask(request{path: "/api/me"}); x.status == http.StatusOK {
-		d.me = x.document
+	me := ask(request{path: "/api/me"})
+	switch {
+	case me.status == http.StatusUnauthorized && me.at("error", "code").Text() == "invalid_key":
+		return nil, &TargetError{"Key", "the deployment does not know this key."}
+	case me.status == http.StatusOK:
+		d.me = me.document
 	}
 	d.models = modelsOf(ask(request{path: "/api/models"}).at("models"))
 	d.graphQL = graphQLService(ask(graphQLRequest("{ __typename }")))
@@ -78,8 +82,6 @@ func pageService(x *exchange) service {
 
 // environment is the key's: "production", "development", or "" where /api/me does not say.
 func (d *deployment) environment() string { return d.me.Get("environment").Text() }
-
-func (d *deployment) legacyKey() bool { return !strings.HasPrefix(d.target.Key, "cap_") }
 
 // scopes are those the key holds; known is false where the deployment does not report them.
 func (d *deployment) scopes() (scopes []string, known bool) {

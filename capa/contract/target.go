@@ -19,7 +19,7 @@ type Target struct {
 	Only   []string     // the ids of the checks to run; empty for all
 }
 
-// TargetError says what is wrong with a Target, before anything is sent.
+// TargetError says what is wrong with a Target: before anything is sent, or, for a key, when the deployment does not know it.
 type TargetError struct {
 	Setting string // "URL", "Key" or "Only"
 	Reason  string
@@ -39,17 +39,49 @@ func (t Target) checked() (Target, error) {
 		return t, &TargetError{"URL", "it holds a user name or password; leave them out."}
 	case address.RawQuery != "" || address.Fragment != "":
 		return t, &TargetError{"URL", "it holds a query or fragment; leave them out."}
+	case surface(address.Path) != "":
+		return t, &TargetError{"URL", fmt.Sprintf("each request adds its own route; drop %s and what follows it.", surface(address.Path))}
 	case strings.TrimSpace(t.Key) == "" || strings.ContainsFunc(t.Key, notInHeader):
 		return t, &TargetError{"Key", "it is empty, or holds characters that no key has."}
 	}
-	for _, id := range t.Only {
-		if !slices.ContainsFunc(Checks(), func(c Check) bool { return c.ID == id }) {
-			return t, &TargetError{"Only", fmt.Sprintf("no check is called %q.", id)}
-		}
+	if err := known(t.Only); err != nil {
+		return t, err
 	}
 	t.URL = strings.TrimRight(t.URL, "/")
 	return t, nil
 }
+
+// surface is the first segment of a path that begins a surface of the API, "/api"; "" for none.
+func surface(path string) string {
+	for segment := range strings.SplitSeq(path, "/") {
+		if slices.Contains([]string{"api", "v2", "v3"}, segment) {
+			return "/" + segment
+		}
+	}
+	return ""
+}
+
+// known is nil, or a *TargetError for the first id that is no check's.
+func known(ids []string) error {
+	var all []string
+	for _, c := range Checks() {
+		all = append(all, c.ID)
+	}
+	for _, id := range ids {
+		if slices.Contains(all, id) {
+			continue
+		}
+		meant := ""
+		if near := Nearest(id, all); near != "" {
+			meant = " Did you mean " + near + "?"
+		}
+		return &TargetError{"Only", fmt.Sprintf("no check is called %s.%s verify --list names them all.", id, meant)}
+	}
+	return nil
+}
+
+// LegacyKey reports whether the key is of the older family, which needs a tenant on /v2 and /v3.
+func (t Target) LegacyKey() bool { return !strings.HasPrefix(t.Key, "cap_") }
 
 func notInHeader(r rune) bool { return r <= ' ' || r >= 0x7f }
 

@@ -76,7 +76,7 @@ func TestVerifyRefusals(t *testing.T) {
 	}{
 		{"no address", t.Context(), nil, statusUsage, "verify: --url: "},
 		{"no key", t.Context(), target[:2], statusUsage, "verify: --key: "},
-		{"no such check", t.Context(), append(target, "--only", "none"), statusUsage, `verify: --only: no check is called "none".`},
+		{"no such check", t.Context(), append(target, "--only", "none"), statusUsage, `verify: --only: no check is called none.`},
 		{"no such flag", t.Context(), []string{"--urls", "x"}, statusUsage, "capa-stub verify --help"},
 		{"no flag", t.Context(), []string{"x"}, statusUsage, `verify: "x" is no flag`},
 		{"no answer", t.Context(), []string{"--url", gone.URL, "--key", "k"}, statusUnfinished, "no answer from " + gone.URL},
