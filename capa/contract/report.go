@@ -3,6 +3,7 @@ package contract
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -70,25 +71,75 @@ func (r Report) count(v Verdict) int {
 	return n
 }
 
-// Text writes a line for each check, with what a failure needs to be seen again below it, and a last line of counts.
+// Text writes a line for each check that ran and one for each reason to skip some, then every check that is not kept with what
+// it takes to see it again, and a last line of counts.
 func (r Report) Text(w io.Writer) error {
 	var b strings.Builder
 	for _, result := range r.Results {
-		fmt.Fprintf(&b, "%-8s %s (%s): %s\n", result.Verdict, result.Check.ID, result.Check.Mark, result.Check.Rule)
-		if result.Verdict == Skipped {
-			fmt.Fprintf(&b, "         because %s\n", result.Because)
-		}
-		if f := result.Failure; f != nil {
-			fmt.Fprintf(&b, "         request  %s\n         expected %s\n         came     %s\n", f.Request, f.Expected, f.Came)
+		if result.Verdict != Skipped {
+			b.WriteString(result.line())
 		}
 	}
-	fmt.Fprintf(&b, "%s\n", r.Summary())
+	for _, s := range r.skips() {
+		b.WriteString(s.line())
+	}
+	for _, result := range r.Results {
+		if f := result.Failure; f != nil {
+			fmt.Fprintf(&b, "\n%s         request  %s\n         expected %s\n         came     %s\n", result.line(), f.Request, f.Expected, f.Came)
+		}
+	}
+	fmt.Fprintf(&b, "\n%s\n", r.Summary())
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
+func (r Result) line() string {
+	return fmt.Sprintf("%-8s %s (%s): %s\n", r.Verdict, r.Check.ID, r.Check.Mark, r.Check.Rule)
+}
+
+// maxNamed is how many of the checks that are skipped for one reason are named; a JUnit report has them all.
+const maxNamed = 3
+
+// skip is a reason, and the ids of the checks that are skipped for it.
+type skip struct {
+	because string
+	ids     []string
+}
+
+// skips are the reasons of a report, in the order they first come.
+func (r Report) skips() []skip {
+	var skips []skip
+	for _, result := range r.Results {
+		if result.Verdict != Skipped {
+			continue
+		}
+		i := slices.IndexFunc(skips, func(s skip) bool { return s.because == result.Because })
+		if i < 0 {
+			i = len(skips)
+			skips = append(skips, skip{because: result.Because})
+		}
+		skips[i].ids = append(skips[i].ids, result.Check.ID)
+	}
+	return skips
+}
+
+func (s skip) line() string {
+	named := strings.Join(s.ids[:min(len(s.ids), maxNamed)], ", ")
+	if more := len(s.ids) - maxNamed; more > 0 {
+		named += fmt.Sprintf(" and %d more", more)
+	}
+	return fmt.Sprintf("%-8s %s, because %s: %s\n", Skipped, checks(len(s.ids)), s.because, named)
+}
+
 // Summary is the counts in a line.
 func (r Report) Summary() string {
-	return fmt.Sprintf("%d checks: %d pass, %d fail, %d differ, %d skipped.",
-		len(r.Results), r.count(Pass), r.count(Fail), r.count(Differs), r.count(Skipped))
+	return fmt.Sprintf("%s: %d pass, %d fail, %d differ, %d skipped.",
+		checks(len(r.Results)), r.count(Pass), r.count(Fail), r.count(Differs), r.count(Skipped))
+}
+
+func checks(n int) string {
+	if n == 1 {
+		return "1 check"
+	}
+	return fmt.Sprintf("%d checks", n)
 }

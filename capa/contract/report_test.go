@@ -44,17 +44,39 @@ func TestText(t *testing.T) {
 	if err := brokenReport(t, "limit-default", "limit-default", "limit-most", "preview-off").Text(&b); err != nil {
 		t.Fatal(err)
 	}
-	const want = `skipped  preview-off (stated): Where page routes are off, GET /api/preview without a key is a 404 route_not_found.
-         because page routes are on
+	const want = `differs  limit-default (decided): Without limit a page is of 20 entries.
+pass     limit-most (stated): A page of 200 entries can be asked for.
+skipped  1 check, because page routes are on: preview-off
+
 differs  limit-default (decided): Without limit a page is of 20 entries.
          request  curl -sS -i 'http://capa.test/api/entries/articles?select=id' -H "Authorization: Bearer $CAPA_KEY" -H 'Accept: application/json' -H 'Capa-Version: 2026-10-01'
          expected page.limit is 20
          came     page.limit is 25
-pass     limit-most (stated): A page of 200 entries can be asked for.
+
 3 checks: 1 pass, 0 fail, 1 differ, 1 skipped.
 `
 	if b.String() != want {
 		t.Errorf("the report is\n%s\nwant\n%s", b.String(), want)
+	}
+}
+
+// TestTextOfSkips names some checks of each reason, in the order the reasons come.
+func TestTextOfSkips(t *testing.T) {
+	report := Report{}
+	for _, c := range [][2]string{{"a-1", "of this"}, {"b-1", "of that"}, {"a-2", "of this"}, {"a-3", "of this"}, {"a-4", "of this"}, {"a-5", "of this"}} {
+		report.Results = append(report.Results, Result{Check: Check{ID: c[0]}, Verdict: Skipped, Because: c[1]})
+	}
+	const want = `skipped  5 checks, because of this: a-1, a-2, a-3 and 2 more
+skipped  1 check, because of that: b-1
+
+6 checks: 0 pass, 0 fail, 0 differ, 6 skipped.
+`
+	var b strings.Builder
+	if err := report.Text(&b); err != nil || b.String() != want {
+		t.Errorf("%v, the report is\n%s\nwant\n%s", err, b.String(), want)
+	}
+	if got, want := (Report{Results: report.Results[:1]}).Summary(), "1 check: 0 pass, 0 fail, 0 differ, 1 skipped."; got != want {
+		t.Errorf("one check: %s, want %s", got, want)
 	}
 }
 

@@ -28,18 +28,39 @@ func verify(ctx context.Context, p process, args []string) int {
 		listChecks(p)
 		return statusOK
 	}
+	if missing := v.missing(); missing != nil {
+		return p.fail(statusUsage, missing)
+	}
 	report, err := contract.Run(ctx, v.target)
 	var misuse *contract.TargetError
 	switch {
 	case errors.As(err, &misuse):
-		return p.misused(fmt.Errorf("verify: --%s: %s", strings.ToLower(misuse.Setting), misuse.Reason), "capa-stub verify --help")
+		return p.fail(statusUsage, fmt.Errorf("verify: --%s: %s", strings.ToLower(misuse.Setting), misuse.Reason))
 	case err != nil:
 		return p.fail(statusUnfinished, fmt.Errorf("verify: %w", err))
+	}
+	if v.target.LegacyKey() && v.target.Tenant == "" {
+		fmt.Fprintln(p.err, "capa-stub: verify: the rules of /v2 and /v3 are skipped: CAPA_TENANT_ID is missing; pass --tenant or set it")
 	}
 	if err := errors.Join(report.Text(p.out), v.writeJUnit(report)); err != nil {
 		return p.fail(statusUnfinished, fmt.Errorf("verify: %w", err))
 	}
 	return report.Exit()
+}
+
+// missing names the settings that verify cannot do without, all at once; nil when they are there.
+func (v verification) missing() error {
+	var missing []string
+	if v.target.URL == "" {
+		missing = append(missing, "CAPA_API_URL is missing: pass --url or set it")
+	}
+	if v.target.Key == "" {
+		missing = append(missing, "CAPA_KEY is missing: pass --key or set it")
+	}
+	if missing == nil {
+		return nil
+	}
+	return errors.New("verify: " + strings.Join(missing, "; "))
 }
 
 func (v verification) writeJUnit(report contract.Report) error {
@@ -51,10 +72,4 @@ func (v verification) writeJUnit(report contract.Report) error {
 		return err
 	}
 	return errors.Join(report.JUnit(file), file.Close())
-}
-
-func listChecks(p process) {
-	for _, c := range contract.Checks() {
-		fmt.Fprintf(p.out, "%s (%s): %s\n", c.ID, c.Mark, c.Rule)
-	}
 }

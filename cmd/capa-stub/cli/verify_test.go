@@ -74,9 +74,12 @@ func TestVerifyRefusals(t *testing.T) {
 		status int
 		stderr string
 	}{
-		{"no address", t.Context(), nil, statusUsage, "verify: --url: "},
-		{"no key", t.Context(), target[:2], statusUsage, "verify: --key: "},
-		{"no such check", t.Context(), append(target, "--only", "none"), statusUsage, `verify: --only: no check is called none.`},
+		{"no address", t.Context(), target[2:], statusUsage, "capa-stub: verify: CAPA_API_URL is missing: pass --url or set it\n"},
+		{"no key", t.Context(), target[:2], statusUsage, "capa-stub: verify: CAPA_KEY is missing: pass --key or set it\n"},
+		{"neither", t.Context(), nil, statusUsage, "capa-stub: verify: CAPA_API_URL is missing: pass --url or set it; CAPA_KEY is missing: pass --key or set it\n"},
+		{"a key nobody was given", t.Context(), []string{"--url", running.URL, "--key", "cap_live_nobodys"}, statusUsage, "capa-stub: verify: --key: the deployment does not know this key.\n"},
+		{"an address with a route", t.Context(), []string{"--url", running.URL + "/api", "--key", "k"}, statusUsage, "capa-stub: verify: --url: each request adds its own route; drop /api and what follows it.\n"},
+		{"no such check", t.Context(), append(target, "--only", "none"), statusUsage, "capa-stub: verify: --only: no check is called none."},
 		{"no such flag", t.Context(), []string{"--urls", "x"}, statusUsage, "capa-stub verify --help"},
 		{"no flag", t.Context(), []string{"x"}, statusUsage, `verify: "x" is no flag`},
 		{"no answer", t.Context(), []string{"--url", gone.URL, "--key", "k"}, statusUnfinished, "no answer from " + gone.URL},
@@ -89,6 +92,26 @@ func TestVerifyRefusals(t *testing.T) {
 				t.Errorf("status %d, %s\nwant %d, %s", status, stderr, tt.status, tt.stderr)
 			}
 		})
+	}
+}
+
+// TestVerifyWithoutTenant warns once of a legacy key alone.
+func TestVerifyWithoutTenant(t *testing.T) {
+	running, err := stub.Start(stub.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer running.Close()
+	const warning = "capa-stub: verify: the rules of /v2 and /v3 are skipped: CAPA_TENANT_ID is missing; pass --tenant or set it\n"
+	for _, tt := range []struct{ key, tenant, stderr string }{
+		{"sk_stub_agent", "", warning},
+		{"sk_stub_agent", stub.Tenant, ""},
+		{stub.Key, "", ""},
+	} {
+		status, _, stderr := verified(t.Context(), nil, "--url", running.URL, "--key", tt.key, "--tenant", tt.tenant, "--only", "me-answers")
+		if status != contract.ExitKept || stderr != tt.stderr {
+			t.Errorf("%s of %q: status %d, %q, want %q", tt.key, tt.tenant, status, stderr, tt.stderr)
+		}
 	}
 }
 
