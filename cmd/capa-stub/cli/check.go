@@ -4,8 +4,11 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"net"
 	"net/url"
 	"slices"
+
+	"github.com/capacms/capa-mcp/capa/contract"
 )
 
 // defaultAddr is a free port beside a command, so that two can run at once.
@@ -23,6 +26,9 @@ func (s *settings) check(flags *flag.FlagSet) error {
 		if s.record, err = address(s.upstream); err != nil {
 			return fmt.Errorf("--record: %w", err)
 		}
+	}
+	if _, _, err := net.SplitHostPort(s.addr); err != nil {
+		return errors.New("--addr wants HOST:PORT, such as 127.0.0.1:4461; 127.0.0.1:0 takes a free port")
 	}
 	switch {
 	case s.latency < 0:
@@ -47,6 +53,14 @@ func only(flags *flag.FlagSet, names ...string) (err error) {
 		}
 	})
 	return err
+}
+
+// noFlag refuses a word among the flags.
+func noFlag(word string) error {
+	if contract.Nearest(word, []string{"verify"}) != "" {
+		return fmt.Errorf("%q is no flag; did you mean capa-stub verify?", word)
+	}
+	return fmt.Errorf("%q is no flag; a command to run comes after --", word)
 }
 
 // address reads the address of a deployment. The error does not repeat it, since it may hold a password.

@@ -25,13 +25,14 @@ type process struct {
 	args     []string // without the command's own name
 	getenv   func(string) string
 	out, err io.Writer
+	terminal bool // somebody reads err
 }
 
 // Main runs the command on the process it is in, and gives its exit status.
 func Main() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	return run(ctx, process{args: os.Args[1:], getenv: os.Getenv, out: os.Stdout, err: os.Stderr})
+	return run(ctx, process{args: os.Args[1:], getenv: os.Getenv, out: os.Stdout, err: os.Stderr, terminal: isTerminal(os.Stderr)})
 }
 
 // run is the whole command; ctx ends with the signal that ends it.

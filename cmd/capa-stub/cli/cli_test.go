@@ -3,8 +3,10 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"flag"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -173,6 +175,10 @@ func TestRefusals(t *testing.T) {
 		{[]string{"--adr", "x"}, statusUsage, "capa-stub: flag provided but not defined: -adr\nRun capa-stub --help for the flags.\n"},
 		{[]string{"--clock", "noon"}, statusUsage, `capa-stub: invalid value "noon" for flag -clock: `},
 		{[]string{"capa-mcp"}, statusUsage, `capa-stub: "capa-mcp" is no flag; a command to run comes after --`},
+		{[]string{"verfy"}, statusUsage, `capa-stub: "verfy" is no flag; did you mean capa-stub verify?`},
+		{[]string{"--data", "zoo", "verify"}, statusUsage, `capa-stub: "verify" is no flag; did you mean capa-stub verify?`},
+		{[]string{""}, statusUsage, `capa-stub: "" is no flag; a command to run comes after --`},
+		{[]string{"--addr", "4461"}, statusUsage, "capa-stub: --addr wants HOST:PORT, such as 127.0.0.1:4461; 127.0.0.1:0 takes a free port\n"},
 		{[]string{"--"}, statusUsage, "capa-stub: no command after --"},
 		{[]string{"--data", missing}, statusUsage, "capa-stub: " + missing + ": no data set and no file to read"},
 		{[]string{"--data", "big:9"}, statusUsage, "capa-stub: big:9: no size; write big:60x1000"},
@@ -200,6 +206,41 @@ func TestRefusals(t *testing.T) {
 		}
 		if stdout.Len() > 0 {
 			t.Errorf("%v: stdout %q", tt.args, stdout.String())
+		}
+	}
+}
+
+// A port that is taken is said with the way to another.
+func TestPortTaken(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	var stdout, stderr bytes.Buffer
+	status := run(t.Context(), process{args: []string{"--addr", taken.Addr().String()}, getenv: os.Getenv, out: &stdout, err: &stderr})
+	if status != statusFailed || stdout.Len() > 0 || !strings.HasSuffix(stderr.String(), ". Next: --addr 127.0.0.1:0 takes a free port\n") {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout.String(), stderr.String())
+	}
+}
+
+// At a terminal stderr says how to go on; stdout is the address alone, whoever reads it.
+func TestWelcome(t *testing.T) {
+	over, cancel := context.WithCancel(t.Context())
+	cancel() // it serves, and ends at once
+	for _, terminal := range []bool{false, true} {
+		var stdout, stderr bytes.Buffer
+		p := process{args: []string{"--addr", "127.0.0.1:0"}, getenv: os.Getenv, out: &stdout, err: &stderr, terminal: terminal}
+		if status := run(over, p); status != statusOK || !regexp.MustCompile(`^http://127\.0\.0\.1:\d+\n$`).MatchString(stdout.String()) {
+			t.Errorf("terminal %v: status %d, stdout %q", terminal, status, stdout.String())
+		}
+		want := ""
+		if terminal {
+			want = "Keys: cap_live_stub reads what is published, cap_dev_stub drafts too; capa-stub --help has the others.\n" +
+				"To see what it holds, open " + strings.TrimSpace(stdout.String()) + " in a browser.\nCtrl-C ends it.\n"
+		}
+		if stderr.String() != want {
+			t.Errorf("terminal %v: stderr %q, want %q", terminal, stderr.String(), want)
 		}
 	}
 }

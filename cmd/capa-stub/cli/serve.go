@@ -11,7 +11,7 @@ import (
 func serve(ctx context.Context, p process, s settings, served service) int {
 	running, err := stub.Serve(s.addr, served)
 	if err != nil {
-		return p.fail(statusFailed, err)
+		return p.fail(statusFailed, fmt.Errorf("%w. Next: --addr 127.0.0.1:0 takes a free port", err))
 	}
 	defer running.Close()
 	if len(s.command) > 0 {
@@ -19,6 +19,9 @@ func serve(ctx context.Context, p process, s settings, served service) int {
 		return runCommand(ctx, p, s.command, append(served.environ(p.getenv), "CAPA_API_URL="+running.URL))
 	}
 	fmt.Fprintln(p.out, running.URL)
+	if p.terminal {
+		fmt.Fprintf(p.err, "%s\nCtrl-C ends it.\n", served.welcome(running.URL))
+	}
 	if err := running.Wait(ctx); err != nil {
 		return p.fail(statusFailed, err)
 	}

@@ -16,6 +16,9 @@ type service interface {
 	// environ is what a command run against it gets in its environment, beside the address.
 	environ(getenv func(string) string) []string
 
+	// welcome tells who started it at a terminal which key to use, and what is at its address.
+	welcome(address string) string
+
 	// end lets go of what it holds, once it serves no more, and says on stderr what is left of it.
 	end(stderr io.Writer) error
 }

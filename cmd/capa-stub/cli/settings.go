@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"net/url"
 	"slices"
@@ -39,7 +38,7 @@ func parse(args []string) (settings, error) {
 		return s, err
 	}
 	if flags.NArg() > 0 {
-		return s, fmt.Errorf("%q is no flag; a command to run comes after --", flags.Arg(0))
+		return s, noFlag(flags.Arg(0))
 	}
 	return s, s.check(flags)
 }
