@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"regexp"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
@@ -25,17 +24,3 @@ func (c *call) page(ctx context.Context) (ojson.Value, error) {
 	}
 	return document, nil
 }
-
-// segment is a text argument that becomes a segment of a path. Errors are *argumentError: an empty one would ask another route.
-func (a arguments) segment(name, want string) (string, error) {
-	text := a.text(name)
-	if text == "" {
-		return "", wrongKind(name, want, ojson.StringOf(text))
-	}
-	return text, nil
-}
-
-var uuidForm = regexp.MustCompile(`^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$`)
-
-// isUUID reports whether text is written as the ids of entries and models are.
-func isUUID(text string) bool { return uuidForm.MatchString(text) }

@@ -110,44 +110,6 @@ func inOneEntry(way []*answer.Field) bool {
 	return way[0].Single
 }
 
-const (
-	production  = "production"
-	development = "development"
-)
-
-// draftsNote is what an answer to a development key says, so that a draft is never told as what the site shows; "" for any other key.
-func draftsNote(environment string) string {
-	if environment != development {
-		return ""
-	}
-	return "A development key reads drafts and unpublished changes; a production key reads published entries only."
-}
-
-// notFound says why a production key's read of one entry answered null; "" where none did.
-func notFound(environment string, data ojson.Value, shape answer.Shape) string {
-	if environment != production {
-		return ""
-	}
-	var null []string
-	for _, f := range shape.Fields {
-		if f.Single && data.Get(f.Response).IsNull() {
-			null = append(null, f.Response)
-		}
-	}
-	return notFoundText(null)
-}
-
-func notFoundText(null []string) string {
-	const draft = " A production key reads published entries only, so an entry that exists only as a draft reads as null too."
-	switch len(null) {
-	case 0:
-		return ""
-	case 1:
-		return null[0] + " is null: no entry this key reads has that id." + draft
-	}
-	return join(null) + " are null: no entry this key reads has those ids." + draft
-}
-
 // validationFailed is the code of a document that asks for what the schema does not have: the kept schema may be old.
 const validationFailed = "graphql_validation_failed"
 

@@ -67,15 +67,6 @@ func readEntries(ctx context.Context, c *call) (reply, error) {
 	}, c.args.budget())}, nil
 }
 
-// environment is which key read the answer, by /api/me; "" where that still does not say.
-func (c *call) environment(ctx context.Context) string {
-	me, err := c.me(ctx)
-	if err != nil {
-		return ""
-	}
-	return me.Environment
-}
-
 // whereText is REST's where parameter: JSON as a text, however it was passed.
 func whereText(where ojson.Value) string {
 	switch where.Kind() {

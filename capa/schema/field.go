@@ -33,7 +33,6 @@ type Field struct {
 	FilterType string   // the input type of its filter; "" when it does not filter
 	Operators  []string // what its filter takes: eq, ne, has, exists, …
 	Hops       []string // the target's fields that its filter reaches
-	PageArgs   []string // the arguments of a relation list: first, after, sort
 
 	Sortable   bool
 	SortValues []string // the model's sort values that sort by it, or by a hop from it
@@ -69,9 +68,6 @@ func (s *Schema) newField(def *ast.FieldDefinition) (field *Field, system bool) 
 		Label:      label,
 		Many:       def.Type.Elem != nil,
 		Deprecated: deprecation(def.Directives),
-	}
-	for _, arg := range def.Arguments {
-		field.PageArgs = append(field.PageArgs, arg.Name)
 	}
 	system = s.isSystem(def.Name, capaType)
 	named := s.ast.Types[def.Type.Name()]

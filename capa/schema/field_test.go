@@ -33,7 +33,6 @@ func TestFields(t *testing.T) {
 		{"seed", "articles", Field{
 			Name: "coauthors", Label: "Coauthors", CapaType: "array of relation", GraphQLType: "[Authors]", Class: Relation, Many: true,
 			FilterType: "AuthorsRelationListFilter", Operators: []string{"has", "hasAny", "exists", "null"}, Hops: []string{"id", "name", "bio"},
-			PageArgs: []string{"first", "after", "sort"},
 		}, "authors"},
 		{"seed", "articles", Field{
 			Name: "id", Label: "The entry's id", CapaType: "string", GraphQLType: "ID",
@@ -71,7 +70,7 @@ func TestFields(t *testing.T) {
 		{"zoo", "scalars", Field{Name: "anything", CapaType: "array of json", GraphQLType: "[Anything]", Class: Object, Many: true}, ""},
 
 		{"zoo", "bins", Field{
-			Name: "items", Label: "Items", CapaType: "array of relation", GraphQLType: "[Items]", Class: Relation, Many: true, PageArgs: []string{"first", "after"},
+			Name: "items", Label: "Items", CapaType: "array of relation", GraphQLType: "[Items]", Class: Relation, Many: true,
 		}, "items"},
 		{"zoo", "bins", Field{Name: "listed", Label: "Listed", CapaType: "array of relation", GraphQLType: "[Items]", Class: Relation, Many: true}, "items"},
 		// first__name_ASC sorts by the field of that name, and no other.
@@ -110,7 +109,7 @@ func sameField(a, b Field) bool {
 	return a.Name == b.Name && a.Label == b.Label && a.CapaType == b.CapaType && a.GraphQLType == b.GraphQLType &&
 		a.Class == b.Class && a.Many == b.Many && a.Deprecated == b.Deprecated && a.FilterType == b.FilterType && a.Sortable == b.Sortable &&
 		slices.Equal(a.Operators, b.Operators) && slices.Equal(a.Hops, b.Hops) &&
-		slices.Equal(a.PageArgs, b.PageArgs) && slices.Equal(a.SortValues, b.SortValues)
+		slices.Equal(a.SortValues, b.SortValues)
 }
 
 func TestContentAndSystemFields(t *testing.T) {

@@ -27,7 +27,6 @@ type Model struct {
 	FilterType string   // the input type of its list's filter; "" when it takes none
 	SortType   string   // the enum of its list's sort; "" when it takes none
 	Sorts      []string // every value of that enum: "views_DESC", "author__name_ASC"
-	PageArgs   []string // the arguments of its list besides filter and sort: first, after, last, before
 	HasMedia   bool     // a field is of class Media
 }
 
@@ -140,8 +139,6 @@ func newModel(entry *ast.Definition, root *ast.FieldDefinition) *Model {
 			m.FilterType = arg.Type.Name()
 		case "sort":
 			m.SortType = arg.Type.Name()
-		default:
-			m.PageArgs = append(m.PageArgs, arg.Name)
 		}
 	}
 	return m

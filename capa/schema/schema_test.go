@@ -21,33 +21,33 @@ func TestModels(t *testing.T) {
 	}{
 		{"seed", "articles", Model{
 			Name: "Article", Type: "Articles", List: "articles", Single: "article", REST: "/api/entries/articles",
-			FilterType: "ArticlesFilter", SortType: "ArticlesSort", PageArgs: []string{"first", "after", "last", "before"},
+			FilterType: "ArticlesFilter", SortType: "ArticlesSort",
 		}},
 		{"seed", "authors", Model{
 			Name: "Author", Type: "Authors", List: "authors", Single: "author", REST: "/api/entries/authors",
-			FilterType: "AuthorsFilter", SortType: "AuthorsSort", PageArgs: []string{"first", "after", "last", "before"},
+			FilterType: "AuthorsFilter", SortType: "AuthorsSort",
 		}},
 		// latest lists its entries too, but takes no filter.
 		{"zoo", "scalars", Model{
 			Name: "Every kind", Type: "Scalars", List: "scalars", Single: "scalar", REST: "/api/entries/scalars",
-			FilterType: "ScalarsFilter", SortType: "ScalarsSort", PageArgs: []string{"first", "after"}, HasMedia: true,
+			FilterType: "ScalarsFilter", SortType: "ScalarsSort", HasMedia: true,
 		}},
 		// A connection of edges alone.
 		{"zoo", "bins", Model{
 			Name: "A bin", Type: "Bins", List: "bins", Single: "bin", REST: "/api/entries/bins",
-			FilterType: "BinsFilter", SortType: "BinsSort", PageArgs: []string{"first"},
+			FilterType: "BinsFilter", SortType: "BinsSort",
 		}},
 		{"zoo", "twin-a", Model{
-			Name: "Twin", Type: "TwinA", List: "twinA", Single: "twinAEntry", REST: "/api/entries/twin-a", PageArgs: []string{"first"},
+			Name: "Twin", Type: "TwinA", List: "twinA", Single: "twinAEntry", REST: "/api/entries/twin-a",
 		}},
 		// No description: the list root stands in.
 		{"zoo", "plainThings", Model{
-			Name: "plainThings", Type: "PlainThings", List: "plainThings", REST: "/api/entries/plainThings", PageArgs: []string{"first"},
+			Name: "plainThings", Type: "PlainThings", List: "plainThings", REST: "/api/entries/plainThings",
 		}},
 		// No Entry interface, a name of two sentences, a namespace to be escaped.
 		{"zoo", "頁/pages v1.0", Model{
 			Name: "頁. With a longer word on what a page is, which goes on past the seventy characters that a line takes",
-			Type: "Pages", List: "pages", REST: "/api/entries/%E9%A0%81%2Fpages%20v1.0", PageArgs: []string{"first"},
+			Type: "Pages", List: "pages", REST: "/api/entries/%E9%A0%81%2Fpages%20v1.0",
 		}},
 	}
 	for _, test := range tests {
@@ -59,7 +59,7 @@ func TestModels(t *testing.T) {
 			if got.Namespace != test.namespace || got.Name != test.want.Name || got.Type != test.want.Type ||
 				got.List != test.want.List || got.Single != test.want.Single || got.REST != test.want.REST ||
 				got.FilterType != test.want.FilterType || got.SortType != test.want.SortType ||
-				!slices.Equal(got.PageArgs, test.want.PageArgs) || got.HasMedia != test.want.HasMedia {
+				got.HasMedia != test.want.HasMedia {
 				t.Errorf("got %+v\nwant %+v", *got, test.want)
 			}
 		})
