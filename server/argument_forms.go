@@ -2,6 +2,7 @@ package server
 
 import (
 	"regexp"
+	"sync"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
@@ -15,7 +16,9 @@ func (a arguments) segment(name, want string) (string, error) {
 	return text, nil
 }
 
-var uuidForm = regexp.MustCompile(`^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$`)
+var uuidForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$`)
+})
 
 // isUUID reports whether text is written as the ids of entries and models are.
-func isUUID(text string) bool { return uuidForm.MatchString(text) }
+func isUUID(text string) bool { return uuidForm().MatchString(text) }

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/capacms/capa-mcp/server/internal/answer"
@@ -11,7 +12,9 @@ import (
 
 // identifier matches an identifier of TypeScript as its submatch, and whole comments and texts without one: a type's name in those refers to
 // nothing.
-var identifier = regexp.MustCompile(`/\*(?s:.*?)\*/|//.*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|([\p{L}_$][\p{L}\p{N}_$]*)`)
+var identifier = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`/\*(?s:.*?)\*/|//.*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|([\p{L}_$][\p{L}\p{N}_$]*)`)
+})
 
 // declaredFor is what declares a model, then what that refers to and so on, nearest first, so that a cut keeps what was asked for. It is nil
 // when nothing declares the model.
@@ -31,7 +34,7 @@ func declaredFor(declarations []answer.Declaration, model string) []answer.Decla
 // references are the identifiers that a declaration's code holds.
 func references(text string) map[string]bool {
 	names := map[string]bool{}
-	for _, match := range identifier.FindAllStringSubmatch(text, -1) {
+	for _, match := range identifier().FindAllStringSubmatch(text, -1) {
 		names[match[1]] = true
 	}
 	delete(names, "") // comments and texts

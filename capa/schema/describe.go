@@ -3,6 +3,7 @@ package schema
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // Unexposed is a model that REST reads and GraphQL leaves out.
@@ -19,7 +20,7 @@ const (
 )
 
 // withReason matches one of them: its namespace, and in brackets why.
-var withReason = regexp.MustCompile(`^(.*?)\s*\((?:type name taken by (.*)|.*)\)$`)
+var withReason = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(.*?)\s*\((?:type name taken by (.*)|.*)\)$`) })
 
 // LeftOut reads the models that GraphQL leaves out from the description of the
 // Query type, its line "Models not exposed in GraphQL: twin_a (type name taken by
@@ -34,7 +35,7 @@ func LeftOut(queryDescription string) []Unexposed {
 	var models []Unexposed
 	for item := range strings.SplitSeq(list, ",") {
 		item = strings.TrimSpace(item)
-		if m := withReason.FindStringSubmatch(item); m != nil {
+		if m := withReason().FindStringSubmatch(item); m != nil {
 			models = append(models, Unexposed{Model: m[1], TakenBy: m[2]})
 		} else if item != "" {
 			models = append(models, Unexposed{Model: item})

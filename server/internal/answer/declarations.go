@@ -3,6 +3,7 @@ package answer
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
@@ -12,7 +13,9 @@ import (
 type Declaration struct{ Name, Text string }
 
 // declared matches the line that begins a top-level TypeScript declaration.
-var declared = regexp.MustCompile(`^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:async )?(?:interface|type|enum|const enum|class|const|let|function|namespace|module) ([\p{L}_$][\p{L}\p{N}_$]*)`)
+var declared = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:async )?(?:interface|type|enum|const enum|class|const|let|function|namespace|module) ([\p{L}_$][\p{L}\p{N}_$]*)`)
+})
 
 // SplitDeclarations splits generated TypeScript between its top-level
 // declarations. What comes before the first belongs to it; joined, the texts are
@@ -21,7 +24,7 @@ func SplitDeclarations(source string) []Declaration {
 	var declarations []Declaration
 	start, comment, at, open := 0, -1, 0, ""
 	for _, line := range strings.SplitAfter(source, "\n") {
-		name := declared.FindStringSubmatch(line)
+		name := declared().FindStringSubmatch(line)
 		switch {
 		case name != nil:
 			if open != "" {

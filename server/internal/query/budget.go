@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/vektah/gqlparser/v2/ast"
 
@@ -18,21 +19,23 @@ const scanCost = 500
 
 // The API's words for a read over its budget, and for the change that its hint names.
 var (
-	overBudget  = regexp.MustCompile(`could read (at least )?([\d,]+) entries, over the limit of ([\d,]+)`)
-	namedChange = regexp.MustCompile(`([_A-Za-z]\w*)\(first: ([\d,]+)\)`)
+	overBudget = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`could read (at least )?([\d,]+) entries, over the limit of ([\d,]+)`)
+	})
+	namedChange = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`([_A-Za-z]\w*)\(first: ([\d,]+)\)`) })
 )
 
 // CheckFix says how a document that the API refused for its budget fits it, from the refusal's message and hint: the root
 // list's first, and the change the hint names where that is another list's. Figures of the API stay as it wrote them. It
 // returns "" for a message that measures no entries.
 func (b *Built) CheckFix(message, hint string) string {
-	budget := overBudget.FindStringSubmatch(message)
+	budget := overBudget().FindStringSubmatch(message)
 	if budget == nil {
 		return ""
 	}
 	limit := budget[3]
 	named := ""
-	if change := namedChange.FindStringSubmatch(hint); change != nil && change[1] != b.root.name {
+	if change := namedChange().FindStringSubmatch(hint); change != nil && change[1] != b.root.name {
 		named = change[0]
 	}
 	if b.root.shape == entry {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
@@ -141,12 +142,12 @@ func OneOf(words ...string) Check {
 func Any(string, ojson.Value) error { return nil }
 
 // plainName is a name that reads well after a dot.
-var plainName = regexp.MustCompile(`^[A-Za-z_$][A-Za-z0-9_$-]{0,59}$`)
+var plainName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z_$][A-Za-z0-9_$-]{0,59}$`) })
 
 // At is the path of a member: "main[0].items", or main["any other name"], which is short however long the name.
 func At(path, name string) string {
 	switch {
-	case !plainName.MatchString(name):
+	case !plainName().MatchString(name):
 		return path + "[" + Shown(ojson.StringOf(name)) + "]"
 	case path == "":
 		return name

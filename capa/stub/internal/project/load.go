@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 
@@ -106,7 +107,7 @@ func (l loader) id(n node) string {
 //
 // [D] A field's name is the same in REST and in GraphQL, so it has GraphQL's form, and it is no word that an entry or a
 // filter has a meaning for.
-var fieldName = regexp.MustCompile(`^(?:_?[A-Za-z][A-Za-z0-9_]*|_[0-9][A-Za-z0-9_]*)$`)
+var fieldName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:_?[A-Za-z][A-Za-z0-9_]*|_[0-9][A-Za-z0-9_]*)$`) })
 
 var reservedNames = []string{"id", "model", "status", "createdAt", "updatedAt", "publishedAt", "_version", "_tags", "_folder", "and", "or", "not"}
 
@@ -120,7 +121,7 @@ func (l loader) field(n node) *Field {
 		Deprecated: n.at("deprecated").text(),
 		Options:    n.at("options").texts(),
 	}
-	if !fieldName.MatchString(f.Name) || slices.Contains(reservedNames, f.Name) {
+	if !fieldName().MatchString(f.Name) || slices.Contains(reservedNames, f.Name) {
 		n.at("name").fail("%q cannot name a field: it takes letters, digits and _, not first a digit, and no name of the system's", f.Name)
 	}
 	if f.Label == "" {
