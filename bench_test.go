@@ -38,7 +38,9 @@ func BenchmarkStart(b *testing.B) {
 			for b.Loop() {
 				process := startProcess(b, row.command, environment)
 				process.ask(b, benchInitialize)
+				b.StopTimer()
 				process.stop(b)
+				b.StartTimer()
 			}
 		})
 	}
