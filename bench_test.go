@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/capacms/capa-mcp/capa/stub"
@@ -18,8 +19,8 @@ const benchInitialize = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":
 // BenchmarkStart is the time from starting a process to its answer to initialize: this server's on a stub, an empty mcp-go server's, and,
 // where CAPA_BENCH_NODE names a Node script that serves MCP, that one's. Compare the rows of one run.
 func BenchmarkStart(b *testing.B) {
-	running := benchStub(b)
-	environment := append(os.Environ(), "CAPA_API_URL="+running.URL, "CAPA_KEY="+stub.Key)
+	address := stubProcess(b)
+	environment := append(os.Environ(), "CAPA_API_URL="+address, "CAPA_KEY="+stub.Key)
 	rows := []struct {
 		name    string
 		command []string
@@ -48,10 +49,10 @@ func BenchmarkStart(b *testing.B) {
 
 // BenchmarkRead is one small GraphQL read: through the server over stdio, and as the same POST by Go's own client.
 func BenchmarkRead(b *testing.B) {
-	running := benchStub(b)
+	address := stubProcess(b)
 	const query = `{ articles(first: 2) { nodes { title views } } }`
 	b.Run("stdio", func(b *testing.B) {
-		environment := append(os.Environ(), "CAPA_API_URL="+running.URL, "CAPA_KEY="+stub.Key)
+		environment := append(os.Environ(), "CAPA_API_URL="+address, "CAPA_KEY="+stub.Key)
 		process := startProcess(b, []string{build(b, "./cmd/capa-mcp")}, environment)
 		defer process.stop(b)
 		process.ask(b, benchInitialize)
@@ -66,7 +67,7 @@ func BenchmarkRead(b *testing.B) {
 	b.Run("post", func(b *testing.B) {
 		body := []byte(`{"query":"` + query + `","extensions":{"capa":true}}`)
 		for b.Loop() {
-			request, err := http.NewRequest(http.MethodPost, running.URL+"/api/graphql", bytes.NewReader(body))
+			request, err := http.NewRequest(http.MethodPost, address+"/api/graphql", bytes.NewReader(body))
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -85,14 +86,26 @@ func BenchmarkRead(b *testing.B) {
 	})
 }
 
-func benchStub(b *testing.B) *stub.Running {
+// stubProcess starts capa-stub as a process of its own, as a deployment is one, and gives its address.
+func stubProcess(b *testing.B) string {
 	b.Helper()
-	running, err := stub.Start(stub.Options{})
+	c := exec.Command(build(b, "./cmd/capa-stub"), "--addr", "127.0.0.1:0")
+	out, err := c.StdoutPipe()
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Cleanup(func() { _ = running.Close() })
-	return running
+	if err := c.Start(); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		_ = c.Process.Kill()
+		_ = c.Wait()
+	})
+	address, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		b.Fatal(err)
+	}
+	return strings.TrimSpace(address)
 }
 
 // build compiles a command of this module and gives the binary's path.
