@@ -19,7 +19,7 @@ func newScreen(w io.Writer, terminal bool, getenv func(string) string) screen {
 	if !terminal {
 		return screen{Writer: bufio.NewWriter(w)}
 	}
-	return screen{bufio.NewWriter(w), true, widthOf(getenv), getenv("NO_COLOR") == "" && takesCodes(getenv)}
+	return screen{bufio.NewWriter(w), true, widthOf(w, getenv), getenv("NO_COLOR") == "" && takesCodes(getenv)}
 }
 
 func (p Process) stdout() screen { return newScreen(p.Out, p.Terminals.Out, p.Getenv) }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"io"
 	"os"
 	"runtime"
 	"strconv"
@@ -19,16 +20,19 @@ func isTerminal(f *os.File) bool {
 	return err != nil || !os.SameFile(info, null)
 }
 
-// [D] A terminal's width is what COLUMNS says, since asking the terminal takes a call of its own on each system. Most shells do not
-// export it, and 100 columns are read well in a wider window.
+// [D] Where neither COLUMNS nor the terminal says how wide it is, 100 columns are read well.
 const (
 	usualWidth = 100
 	leastWidth = 40
 )
 
-func widthOf(getenv func(string) string) int {
+// widthOf is how wide the terminal w is: what COLUMNS says, or else the terminal itself.
+func widthOf(w io.Writer, getenv func(string) string) int {
 	columns, err := strconv.Atoi(getenv("COLUMNS"))
-	if err != nil {
+	if terminal, is := w.(*os.File); err != nil && is {
+		columns = windowWidth(terminal)
+	}
+	if columns == 0 {
 		return usualWidth
 	}
 	return max(columns, leastWidth)

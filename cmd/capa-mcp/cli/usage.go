@@ -17,7 +17,7 @@ const usage = `capa-mcp: an MCP server for Capa, on stdin and stdout.
   --help          print this
 
 Flags go before or behind the command. An answer is laid out for reading on a terminal, in colour unless NO_COLOR is set, as wide as
-COLUMNS says; in a pipe it is the exact text.
+COLUMNS or the terminal says; in a pipe it is the exact text.
 
 Without --stub it needs CAPA_API_URL and CAPA_KEY; a legacy key (pk_, sk_ or no prefix) needs CAPA_TENANT_ID too.
 CAPA_API_VERSION asks for another dated version of /api/.
