@@ -75,8 +75,13 @@ func (s *Server) lane(r stdio.Request) stdio.Lane {
 	return stdio.Beside
 }
 
-// handle answers one request: what this server decides itself, and the rest by mcp-go.
+// handle answers one request. Whatever answers it, nothing leaves with the key in it.
 func (s *Server) handle(ctx context.Context, r stdio.Request, notify func([]byte)) []byte {
+	return s.backend.client.Redact(encode(s.answer(ctx, r, notify)))
+}
+
+// answer is what this server decides itself, and the rest by mcp-go.
+func (s *Server) answer(ctx context.Context, r stdio.Request, notify func([]byte)) mcp.JSONRPCMessage {
 	failed := &fault{}
 	ctx = withFault(ctx, failed)
 	ctx = withProgress(ctx, r.ProgressToken, notify)
@@ -85,7 +90,7 @@ func (s *Server) handle(ctx context.Context, r stdio.Request, notify func([]byte
 		s.awaitInitialize(ctx)
 	case string(mcp.MethodToolsCall):
 		if _, err := s.lookUp(ctx, r.Tool); err != nil {
-			return encode(fault{code: mcp.INVALID_PARAMS, message: err.Error()}.answer())
+			return fault{code: mcp.INVALID_PARAMS, message: err.Error()}.answer()
 		}
 		ctx = withArguments(ctx, r.Params.Get(argumentsMember))
 	case string(mcp.MethodPing):
@@ -93,9 +98,9 @@ func (s *Server) handle(ctx context.Context, r stdio.Request, notify func([]byte
 		s.await(ctx)
 	}
 	if wrong := checkParams(r); wrong != nil {
-		return encode(wrong.answer())
+		return wrong.answer()
 	}
-	return s.backend.client.Redact(encode(failed.replace(s.mcp.HandleMessage(ctx, s.message(r)))))
+	return failed.replace(s.mcp.HandleMessage(ctx, s.message(r)))
 }
 
 // message is what mcp-go is given of a request: under an id that it can hold, since it makes float64s of them, and without a tool's
