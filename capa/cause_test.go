@@ -29,16 +29,8 @@ func clientOf(address string, change func(*http.Transport)) *Client {
 
 func unchanged(*http.Transport) {}
 
-// closedPort is the address of a port that nothing listens on.
-func closedPort(t *testing.T) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Close()
-	return "http://" + listener.Addr().String()
-}
+// closedPort is an address that nobody listens on: a port below those that are handed out, so that no server of a test can get it.
+const closedPort = "http://127.0.0.1:1"
 
 // rawServer answers each connection with what talk writes to it, then closes it.
 func rawServer(t *testing.T, talk func(net.Conn)) string {
@@ -118,7 +110,7 @@ func TestCauses(t *testing.T) {
 		change  func(*http.Transport)
 		want    string
 	}{
-		{"a port nobody listens on", closedPort(t), unchanged, "ECONNREFUSED"},
+		{"a port nobody listens on", closedPort, unchanged, "ECONNREFUSED"},
 		{"a connection that is reset", rawServer(t, reset), unchanged, "ECONNRESET"},
 		{"a name nobody has", "http://capa.invalid", failingLookup(&net.DNSError{IsNotFound: true, Name: "capa.invalid"}), "ENOTFOUND"},
 		{"a name server that does not answer", "http://capa.invalid", failingLookup(&net.DNSError{IsTimeout: true, IsTemporary: true}), "EAI_AGAIN"},
@@ -146,7 +138,7 @@ func TestCauses(t *testing.T) {
 			trusting(modern, "example.com")(t)
 			t.TLSClientConfig.MaxVersion = tls.VersionTLS12
 		}, "TLS failed: the two sides found no common ground"},
-		{"a proxy nobody listens on", "http://capa.invalid", throughProxy(closedPort(t)), "ECONNREFUSED at the proxy"},
+		{"a proxy nobody listens on", "http://capa.invalid", throughProxy(closedPort), "ECONNREFUSED at the proxy"},
 		{"a proxy that wants a password", "https://capa.invalid", throughProxy(proxy.URL), "the proxy answered HTTP 407"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -229,7 +221,7 @@ func TestSent(t *testing.T) {
 		{"an answer that cannot be read", rawServer(t, answeringRaw("200 OK", "ok")), true},
 		{"refused by the API", rawServer(t, answeringRaw("403 Forbidden", `{"error":{"code":"insufficient_scope"}}`)), false},
 		{"refused by a proxy", rawServer(t, answeringRaw("403 Forbidden", "no")), false},
-		{"nobody listens", closedPort(t), false},
+		{"nobody listens", closedPort, false},
 		{"TLS to a plain port", "https" + strings.TrimPrefix(drop, "http"), false},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -166,9 +166,4 @@ func (c *Client) cleanProblem(p *Problem) {
 // of message would take every answer's room.
 const longestText = 4000
 
-func bounded(text string) string {
-	if kept := ojson.Cut(text, longestText); len(kept) < len(text) {
-		return kept + "…"
-	}
-	return text
-}
+func bounded(text string) string { return ojson.Shorten(text, longestText) }

@@ -29,7 +29,7 @@ func TestProxyFromEnvironment(t *testing.T) {
 	defer proxy.Close()
 	for _, test := range []struct{ name, proxy, want string }{
 		{"the proxy is asked", proxy.URL, `got {"models":["proxied"]}, <nil>`},
-		{"its password is not repeated", strings.Replace(closedPort(t), "//", "//ann:s3cret@", 1), "(ECONNREFUSED at the proxy)"},
+		{"its password is not repeated", strings.Replace(closedPort, "//", "//ann:s3cret@", 1), "(ECONNREFUSED at the proxy)"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			command := exec.Command(os.Args[0], "-test.run=^TestProxyFromEnvironment$", "-test.v")

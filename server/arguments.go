@@ -234,7 +234,7 @@ func readLoose(value ojson.Value) ojson.Value {
 
 func wrongKind(name, want string, got ojson.Value) error {
 	const most = 60
-	return &argumentError{fmt.Sprintf("%s must be %s, got %s.", name, want, cut(got.String(), most))}
+	return &argumentError{fmt.Sprintf("%s must be %s, got %s.", name, want, ojson.Shorten(got.String(), most))}
 }
 
 // grouped is n with a comma between thousands.

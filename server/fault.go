@@ -80,12 +80,4 @@ func checkParams(r stdio.Request) *fault {
 // mostEcho is how many characters of a client's own word an error repeats.
 const mostEcho = 100
 
-func shortened(word string) string { return cut(word, mostEcho) }
-
-// cut is text, or its beginning of that many characters and an ellipsis.
-func cut(text string, most int) string {
-	if kept := ojson.Cut(text, most); len(kept) < len(text) {
-		return kept + "…"
-	}
-	return text
-}
+func shortened(word string) string { return ojson.Shorten(word, mostEcho) }

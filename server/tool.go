@@ -94,7 +94,7 @@ func (r *refusal) Error() string { return r.message }
 
 // reply is the refusal within budget characters, as a key with these tools may follow it: a next it was not given is null.
 func (r *refusal) reply(o offer, budget int) reply {
-	members := append([]ojson.Member{{Name: "error", Value: ojson.StringOf(cut(r.message, longestMessage))}}, r.more...)
+	members := append([]ojson.Member{{Name: "error", Value: ojson.StringOf(ojson.Shorten(r.message, longestMessage))}}, r.more...)
 	members = append(members, ojson.Member{Name: "next", Value: o.next(r.next)})
 	return reply{json: answer.Fit(answer.Answer{Kind: answer.Refusal, Members: append(members, r.after...)}, budget), refused: true}
 }

@@ -134,3 +134,21 @@ func TestCut(t *testing.T) {
 		}
 	}
 }
+
+func TestShorten(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		units int
+		want  string
+	}{
+		{"four", 4, "four"},
+		{"fours", 4, "four…"},
+		{"ab😀", 3, "ab…"}, // the pair is not split
+		{"ab😀", 4, "ab😀"},
+		{"", 0, ""},
+	} {
+		if got := ojson.Shorten(c.text, c.units); got != c.want {
+			t.Errorf("Shorten(%q, %d) = %q, want %q", c.text, c.units, got, c.want)
+		}
+	}
+}

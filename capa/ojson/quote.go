@@ -144,6 +144,14 @@ func TextUnits(s string) int {
 	return units
 }
 
+// Shorten is s, or its Cut at the given number of UTF-16 code units and an ellipsis.
+func Shorten(s string, units int) string {
+	if kept := Cut(s, units); len(kept) < len(s) {
+		return kept + "…"
+	}
+	return s
+}
+
 // Cut is the longest prefix of s that has at most the given number of UTF-16
 // code units and ends between two characters, so that no surrogate pair is split.
 func Cut(s string, units int) string {

@@ -171,11 +171,7 @@ func Shown(value ojson.Value) string {
 	case ojson.Object:
 		return "an object"
 	}
-	text := value.String()
-	if cut := ojson.Cut(text, most); cut != text {
-		return cut + "…"
-	}
-	return text
+	return ojson.Shorten(value.String(), most)
 }
 
 func upper(what string) string { return strings.ToUpper(what[:1]) + what[1:] }

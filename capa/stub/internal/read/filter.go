@@ -200,9 +200,5 @@ func unknownName(message, name string, there []string, lead string) *Error {
 // brief shows a value in an error, cut where it is long.
 func brief(value ojson.Value) string {
 	const most = 60
-	text := value.String()
-	if cut := ojson.Cut(text, most); len(cut) < len(text) {
-		return cut + "…"
-	}
-	return text
+	return ojson.Shorten(value.String(), most)
 }
