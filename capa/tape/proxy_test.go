@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/capacms/capa-mcp/capa/tape"
@@ -50,7 +51,7 @@ func (c client) ask(method, uri, body string, headers ...string) (status int, co
 
 // api refuses whoever has no key, and counts.
 func api(t *testing.T) *url.URL {
-	n := 0
+	var n atomic.Int64
 	return serve(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json; charset=utf-8")
 		if r.Header.Get("Authorization") != "Bearer cap_live_stub" {
@@ -58,9 +59,8 @@ func api(t *testing.T) *url.URL {
 			fmt.Fprint(w, `{"error":{"code":"invalid_key"}}`)
 			return
 		}
-		n++
 		body, _ := io.ReadAll(r.Body)
-		fmt.Fprintf(w, `{"n":%d,"method":%q,"uri":%q,"body":%q}`, n, r.Method, r.RequestURI, body)
+		fmt.Fprintf(w, `{"n":%d,"method":%q,"uri":%q,"body":%q}`, n.Add(1), r.Method, r.RequestURI, body)
 	})
 }
 
@@ -164,9 +164,8 @@ func TestProxyUnpacksGzip(t *testing.T) {
 
 // TestProxyOfNoDeployment holds that an upstream without an answer is a 502, and that what was recorded before is kept.
 func TestProxyOfNoDeployment(t *testing.T) {
-	n := 0
-	upstream := serve(t, func(w http.ResponseWriter, _ *http.Request) {
-		if n++; n > 1 {
+	upstream := serve(t, func(_ http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/api/models" {
 			panic(http.ErrAbortHandler)
 		}
 	})
