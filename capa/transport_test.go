@@ -55,12 +55,12 @@ func TestProxyThatConnects(t *testing.T) {
 			t.Error(err)
 			return
 		}
-		w.WriteHeader(http.StatusOK)
-		here, _, err := w.(http.Hijacker).Hijack()
+		here, _, err := w.(http.Hijacker).Hijack() // before it is answered: nothing of the tunnel can be in the server's buffer yet
 		if err != nil {
 			t.Error(err)
 			return
 		}
+		io.WriteString(here, "HTTP/1.1 200 OK\r\n\r\n")
 		go func() { io.Copy(there, here); there.Close() }()
 		go func() { io.Copy(here, there); here.Close() }()
 	}))
