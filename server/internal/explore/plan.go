@@ -2,19 +2,15 @@ package explore
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
-	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/schema"
 )
 
-// The API's limits on one read.
+// The API's limits on one read, beside what it may count.
 const (
-	maxPage    = 200   // entries of a page
-	maxCounted = 5_000 // what a document may count: the entries it can read, and its scans
-	scanCost   = 500   // what one scan counts
-	maxIn      = 100   // values of one in. Ids of that many entries also keep an address within the 8 KB that proxies take.
+	maxPage = 200 // entries of a page
+	maxIn   = 100 // values of one in. Ids of that many entries also keep an address within the 8 KB that proxies take.
 )
 
 // What one query reads of relations.
@@ -51,7 +47,8 @@ func newPlan(r Request) plan {
 		p.selects = "id"
 	}
 	p.query = pageQuery(r.Model, p.fields)
-	room := maxCounted - scanCost - scanCost*scans(r.Model, r.Filter) // one scan counts the entries
+	scans := 1 + r.Model.Scans(r.Filter, nil) // one counts the entries
+	room := schema.MaxCounted - schema.ScanCost*scans
 	p.page = min(max(1, room/entry), maxPage)
 	return p
 }
@@ -104,39 +101,4 @@ func selection(f *schema.Field) string {
 	default:
 		return f.Name
 	}
-}
-
-// scans is what a filter costs by the API's rule: one scan for each filter on a relation, or one where it tests other content only.
-func scans(m *schema.Model, filter ojson.Value) int {
-	relations, content := tested(m, filter)
-	if relations == 0 && content {
-		return 1
-	}
-	return relations
-}
-
-// tested is how many filters on relations a filter holds, and whether it tests content at all, inside and, or and not too.
-func tested(m *schema.Model, filter ojson.Value) (relations int, content bool) {
-	add := func(below ojson.Value) {
-		r, c := tested(m, below)
-		relations, content = relations+r, content || c
-	}
-	for name, value := range filter.Members() {
-		if i := slices.IndexFunc(m.Fields, func(f *schema.Field) bool { return f.Name == name }); i >= 0 {
-			content = true
-			if class := m.Fields[i].Class; class == schema.Relation || class == schema.Identifier {
-				relations++
-			}
-			continue
-		}
-		switch {
-		case name == "not":
-			add(value)
-		case name == "and" || name == "or":
-			for _, one := range value.Items() {
-				add(one)
-			}
-		}
-	}
-	return relations, content
 }

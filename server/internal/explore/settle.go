@@ -90,10 +90,10 @@ func (c *column) conclude() {
 // pack puts as many polls into each document as the API's budget allows: each counts a scan and its entries.
 func pack(polls []poll) [][]poll {
 	var documents [][]poll
-	counted := maxCounted
+	counted := schema.MaxCounted
 	for _, p := range polls {
-		cost := scanCost + len(p.ids)
-		if counted+cost > maxCounted {
+		cost := schema.ScanCost + len(p.ids)
+		if counted+cost > schema.MaxCounted {
 			documents, counted = append(documents, nil), 0
 		}
 		last := len(documents) - 1

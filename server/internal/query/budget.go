@@ -3,19 +3,12 @@ package query
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
-	"github.com/vektah/gqlparser/v2/ast"
-
-	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/schema"
 )
-
-// scanCost is what one scan counts toward the API's budget of entries.
-const scanCost = 500
 
 // The API's words for a read over its budget, and for the change that its hint names.
 var (
@@ -67,7 +60,7 @@ func entryFix(limit, named string) string {
 // stopped measuring early, what the scans cost by its rule.
 func (b *Built) overhead(early bool, measured int) int {
 	if early {
-		return b.scans * scanCost
+		return b.scans * schema.ScanCost
 	}
 	return max(0, measured-b.first*b.root.reads())
 }
@@ -110,50 +103,4 @@ func grouped(n int) string {
 		digits = digits[:place] + "," + digits[place:]
 	}
 	return digits
-}
-
-// scans is what a filter and a sort cost by the API's rule: one scan for each filter on a relation, and with none of
-// those, one when a content field is filtered or sorted on.
-func (f filters) scans(filter ojson.Value, sort []string) int {
-	relations, content := 0, false
-	f.eachField(f.types[f.model.FilterType], filter, func(field *schema.Field) {
-		content = true
-		if field.Class == schema.Relation {
-			relations++
-		}
-	})
-	for _, by := range sort {
-		name, _, _ := strings.Cut(strings.TrimPrefix(by, "-"), ".")
-		content = content || f.ownField(name) != nil
-	}
-	if relations == 0 && content {
-		return 1
-	}
-	return relations
-}
-
-// eachField visits the content fields that a filter tests, inside and, or and not too.
-func (f filters) eachField(def *ast.Definition, filter ojson.Value, visit func(*schema.Field)) {
-	for name, value := range filter.Members() {
-		if field := f.ownField(name); field != nil {
-			visit(field)
-			continue
-		}
-		if !isCombinator(def, def.Fields.ForName(name)) {
-			continue
-		}
-		f.eachField(def, value, visit)
-		for _, item := range value.Items() {
-			f.eachField(def, item, visit)
-		}
-	}
-}
-
-// ownField is a content field of the model; nil for a system field and for and, or and not.
-func (f filters) ownField(name string) *schema.Field {
-	i := slices.IndexFunc(f.model.Fields, func(field *schema.Field) bool { return field.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return f.model.Fields[i]
 }

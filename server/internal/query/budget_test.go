@@ -53,24 +53,3 @@ func with2Scans(t *testing.T, in Intent) Intent {
 	in.Filter = parse(t, `{"or":[{"author":{"name":{"eq":"A"}}},{"not":{"coauthors":{"has":"x"}}}],"views":{"gt":1}}`)
 	return in
 }
-
-func TestScans(t *testing.T) {
-	s := loadSchema(t, "seed")
-	for _, c := range []struct {
-		name, filter string
-		sort         []string
-		want         int
-	}{
-		{"none", `{}`, nil, 0},
-		{"a content field", `{"featured":{"eq":true},"views":{"gt":1}}`, nil, 1},
-		{"a system field", `{"id":{"eq":"x"},"_tags":{"has":"y"}}`, []string{"createdAt_DESC"}, 0},
-		{"a sort on a content field", `{}`, []string{"createdAt_DESC", "views_DESC"}, 1},
-		{"a sort on a hop", `{}`, []string{"author__name_ASC"}, 1},
-		{"relations", `{"and":[{"author":{"eq":"x"}},{"coauthors":{"has":"y"}}],"views":{"gt":1}}`, nil, 2},
-	} {
-		b := built(t, s, Intent{Model: "articles", Filter: parse(t, c.filter), Sort: c.sort})
-		if b.scans != c.want {
-			t.Errorf("%s: %d scans, want %d", c.name, b.scans, c.want)
-		}
-	}
-}

@@ -118,7 +118,7 @@ func (b *Built) page(in Intent) (*Built, error) {
 	if b.first != rootPage {
 		b.address.limit = b.first
 	}
-	b.scans = f.scans(filter, b.address.sort)
+	b.scans = b.Model.Scans(filter, b.address.sort)
 	pageInfo := []string{"hasNextPage", "endCursor"}
 	if in.backward() {
 		pageInfo = []string{"hasPreviousPage", "startCursor"}
