@@ -24,7 +24,7 @@ func (c *call) apiRefusal(err error) reply {
 		return words(c.graphqlOffText(), "")
 	}
 	problem := passing(failed.Status, failed.Problems[0])
-	given := advice.For(problem, advice.Context{})
+	given := advice.For(problem, advice.Context{RetryAfter: failed.RetryAfter})
 	fix := ojson.Member{Name: "fix", Value: ojson.StringOf(given.Fix)}
 	return (&refusal{message: problemText(failed.Status, problem), more: []ojson.Member{fix}, next: given.Next}).reply(c.offered, c.args.budget())
 }

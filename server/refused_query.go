@@ -14,7 +14,7 @@ import (
 // refusedQuery is a refused document told for people: a line for each error, then behind Next a line for what mends each. The same facts
 // go as structure.
 func (c *call) refusedQuery(failed *capa.Error, document string, operations []string) reply {
-	told := c.tellAll(failed.Problems, document, operations)
+	told := c.tellAll(failed, document, operations)
 	facts := answer.Fit(answer.Answer{Kind: answer.Refusal, Members: []ojson.Member{
 		{Name: "status", Value: ojson.IntOf(failed.Status)},
 		{Name: "errors", Value: factsOf(told)},
@@ -23,10 +23,10 @@ func (c *call) refusedQuery(failed *capa.Error, document string, operations []st
 	return reply{json: facts, words: refusedWords(failed.Status, told, c.args.budget()), refused: true}
 }
 
-func (c *call) tellAll(problems []capa.Problem, document string, operations []string) []toldError {
-	known := advice.Context{Document: document, Operations: operations}
-	told := make([]toldError, len(problems))
-	for i, p := range problems {
+func (c *call) tellAll(failed *capa.Error, document string, operations []string) []toldError {
+	known := advice.Context{Document: document, Operations: operations, RetryAfter: failed.RetryAfter}
+	told := make([]toldError, len(failed.Problems))
+	for i, p := range failed.Problems {
 		told[i] = c.tell(p, known)
 	}
 	return told

@@ -161,7 +161,7 @@ func (c *call) refusedBuild(b *query.Built, err error) (reply, error) {
 		c.schemas.forget()
 	}
 	problem := failed.Problems[0]
-	told := c.tellAll(failed.Problems, b.Query, []string{b.OperationName})
+	told := c.tellAll(failed, b.Query, []string{b.OperationName})
 	check := []ojson.Member{
 		{Name: "ok", Value: ojson.BoolOf(false)},
 		{Name: "status", Value: ojson.IntOf(failed.Status)},

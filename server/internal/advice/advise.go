@@ -1,15 +1,19 @@
 package advice
 
 import (
+	"fmt"
+	"math"
 	"strings"
+	"time"
 
 	"github.com/capacms/capa-mcp/capa"
 )
 
 // Context is what is known beside the error, for a fix that names the caller's own words. The zero Context is a pasted error.
 type Context struct {
-	Document   string   // the GraphQL document that was refused
-	Operations []string // the names of its operations
+	Document   string        // the GraphQL document that was refused
+	Operations []string      // the names of its operations
+	RetryAfter time.Duration // what the answer's Retry-After asks for, 0 when it has none
 }
 
 // Advice is what to do about one error.
@@ -24,6 +28,8 @@ func For(p capa.Problem, c Context) Advice {
 	known := lookUp(p.Code)
 	given := Advice{Meaning: known.meaning, Fix: known.fix, Next: known.next}
 	switch {
+	case (p.Code == rateLimited || p.Code == serviceUnavailable) && c.RetryAfter > 0:
+		given.Fix = fmt.Sprintf("Wait %d s, as the answer's Retry-After asks, then retry.", int(math.Ceil(c.RetryAfter.Seconds())))
 	case p.Code == mutationsNotEnabled && p.Hint == "":
 		given.Fix += " If it was a query, GraphQL is switched off on this deployment (CAPA_API_GRAPHQL=off), where POST /api/graphql answers " +
 			"as a path that is not served: tell the person running Capa."

@@ -3,6 +3,7 @@ package advice
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/capacms/capa-mcp/capa"
 	"github.com/capacms/capa-mcp/capa/ojson"
@@ -145,6 +146,24 @@ func TestMutations(t *testing.T) {
 	}
 	if !strings.HasPrefix(bare, hinted) || !strings.Contains(bare, "switched off") {
 		t.Errorf("bare: %s", bare)
+	}
+}
+
+// TestWaits holds that what the answer asked to wait is said in seconds, rounded up, since whoever reads the advice sees no header.
+func TestWaits(t *testing.T) {
+	for _, c := range []struct {
+		code  string
+		after time.Duration
+		want  string
+	}{
+		{rateLimited, 20 * time.Second, "Wait 20 s, as the answer's Retry-After asks, then retry."},
+		{serviceUnavailable, 1500 * time.Millisecond, "Wait 2 s, as the answer's Retry-After asks, then retry."},
+		{rateLimited, 0, "Wait for as long as the answer's Retry-After says, or a minute where it has none, then retry."},
+		{"internal_error", time.Minute, "Retry once. If it stays, tell the person running Capa, with the time of the request."},
+	} {
+		if got := For(capa.Problem{Code: c.code}, Context{RetryAfter: c.after}).Fix; got != c.want {
+			t.Errorf("%s after %v: %s", c.code, c.after, got)
+		}
 	}
 }
 

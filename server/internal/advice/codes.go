@@ -77,11 +77,11 @@ var entries = []entry{
 		"Send a smaller document and fewer variables.", queryTool},
 	{"query_too_long", "The document has more tokens than one request may.",
 		"Shorten the document: drop fields or aliases, or split it.", queryTool},
-	{"rate_limited", "The key has sent too many requests in a short time.",
-		"Wait for as long as Retry-After says, then retry.", ""},
+	{rateLimited, "The key has sent too many requests in a short time.",
+		"Wait for as long as the answer's Retry-After says, or a minute where it has none, then retry.", ""},
 	{"internal_error", "The API failed on its side.",
 		"Retry once. If it stays, tell the person running Capa, with the time of the request.", ""},
-	{"service_unavailable", "The API cannot answer just now.",
+	{serviceUnavailable, "The API cannot answer just now.",
 		"Wait a moment and retry.", ""},
 	{"validation_failed", "The document sent to be stored does not hold; path names the part that is wrong.",
 		"Correct the part that path names and send the whole document again.", modelTool},
@@ -103,6 +103,8 @@ const (
 	queryTooComplex     = "query_too_complex"
 	validationFailed    = "graphql_validation_failed"
 	invalidVariables    = "invalid_variables"
+	rateLimited         = "rate_limited"
+	serviceUnavailable  = "service_unavailable"
 )
 
 // unknownCode is the advice for a code the table does not hold.

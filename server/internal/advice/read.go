@@ -228,11 +228,11 @@ func codeOfStatus(status int) string {
 	case 422:
 		return "validation_failed"
 	case 429:
-		return "rate_limited"
+		return rateLimited
 	case 500:
 		return "internal_error"
 	case 503:
-		return "service_unavailable"
+		return serviceUnavailable
 	}
 	return ""
 }
