@@ -42,8 +42,8 @@ func typeSpec(base Base, list bool) string {
 
 const (
 	fittingScalars = `{
-		"string":"plain","text":"Two lines\nof text.","richtext":"<p>Rich &amp; <b>bold</b></p>","slug":"plain-text","email":"ada@example.com",
-		"url":"https://example.com/a?b=c&d=e","color":"#ff8800","number":1.5,"integer":7,"bool":true,"date":"2026-08-01",
+		"string":"plain","text":"Two lines\nof text.","richtext":"<p>Rich &amp; <b>bold</b></p>","slug":"a-slug-of-several-plain-words","email":"ada.vale+newsletter@mail.example.com",
+		"url":"https://www.example.com/a/long/address?with=a&query=string&and=more#fragment","color":"#ff8800","number":1.5,"integer":7,"bool":true,"date":"2026-08-01",
 		"datetime":"2026-08-01T09:30:00.000Z","select":"medium","json":{"b":1,"a":[true,null,{"deep":"yes"}]},
 		"image":{"id":"img-1","url":"https://cdn.example.com/a.png","alt":"A","type":"image","width":640,"height":480},
 		"video":{"id":"vid-1","url":"https://cdn.example.com/a.mp4","type":"video"},
@@ -80,8 +80,8 @@ const (
 		"a_select":["small",2],"a_json":[null,1],"a_relation":["20000000-0000-4000-8000-fffffffffffe",5,"no id"]}`
 
 	edgeScalars = `{
-		"string":"\u0000\u001f\u2028 tab\tquote\" <>&'","text":"🦓🦒 مرحبا بالعالم שלום","richtext":"<script>alert(1)</script>","slug":"a--b","email":"not checked",
+		"string":"\u0000\u001f\u2028 tab\tquote\" <>&'","text":"🦓🦒 مرحبا بالعالم שלום","richtext":"<script>alert(1)</script>","slug":"a--b","email":"no address, and not checked",
 		"url":"javascript:void(0)","color":"rebeccapurple","number":9007199254740993,"integer":-2147483648,"bool":true,"date":"1969-12-31",
-		"datetime":"2026-08-01T23:59:59.999+14:00","select":"not an option","json":9007199254740993.000000001,
+		"datetime":"2026-08-01T23:59:59.999+14:00","select":"none of the options","json":9007199254740993.000000001,
 		"a_number":[1e21,-0,0.1,1e-7,9007199254740993],"a_integer":[2147483647,-2147483648],"a_bool":[false]}`
 )
