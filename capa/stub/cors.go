@@ -15,7 +15,7 @@ const anyOrigin = "*"
 //
 // [D] The methods and headers that the API has a use for. A key goes in a header, so nothing needs a browser's credentials.
 const (
-	corsMethods = "GET, HEAD, POST, PUT"
+	corsMethods = "GET, POST, PUT"
 	corsHeaders = "Accept, Authorization, Capa-Page, Capa-Version, Content-Type, X-Tenant-Key"
 	corsExposed = "Date, Retry-After"
 	corsMaxAge  = "600"

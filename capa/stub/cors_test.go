@@ -71,3 +71,18 @@ func TestOriginsAsBrowsersWriteThem(t *testing.T) {
 		}
 	}
 }
+
+// Every method that a page is promised is one that some route answers.
+func TestCrossOriginMethods(t *testing.T) {
+	c := serve(t, Options{CORS: []string{"*"}})
+	promised := c.do("OPTIONS", "/api/me", "", "Origin: http://localhost:3000", "Access-Control-Request-Method: GET").header.Get("Access-Control-Allow-Methods")
+	answered := map[string]bool{}
+	for _, r := range routes(Options{}) {
+		answered[r.method] = true
+	}
+	for method := range strings.SplitSeq(promised, ", ") {
+		if !answered[method] {
+			t.Errorf("%s is promised and no route takes it", method)
+		}
+	}
+}
