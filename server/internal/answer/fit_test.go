@@ -133,7 +133,7 @@ func TestFit(t *testing.T) {
 			}) + `}`, 3000,
 			map[string]string{"rest[26].field": `"nodes"`, "rest[27]": "", "truncated[0]": `{"path":"rest","kept":27,"total":40}`, "truncated[1]": "", "data.nodes[39]": "39"}},
 		{"the least answer says which key read it", answer.Query, answer.Shape{}, `{"data":{"id":"` + text(900) + `"},"notFound":"` + text(100) + `","cost":{"depth":1,"fields":"` + text(100) + `"},"drafts":"` + text(100) + `","environment":"development"}`, 200,
-			map[string]string{"": `{"environment":"development","truncated":[{"path":"data","kept":0,"total":1}]}`}},
+			map[string]string{"": `{"environment":"development","truncated":[{"path":"data","kept":0,"total":1}],"hint":"Pass a larger maxChars for the rest."}`}},
 		{"an explored model loses its samples, then its legend, then fields", answer.Explore, answer.Shape{},
 			`{"model":"articles","counts":"` + text(300) + `","fields":` + list(9, row) + `,"samples":` + list(3, row) + `}`, 900,
 			map[string]string{"counts": "", "samples": "", "truncated": `[{"path":"samples","kept":0,"total":1},{"path":"counts","kept":0,"total":1},{"path":"fields","kept":4,"total":9}]`, "hint": `"Pass field to measure one field, or sample: 0."`}},

@@ -95,7 +95,7 @@ func obviously(a answer.Answer, budget int) string {
 		}
 		for !c.fits() {
 			if len(ladder) == 0 {
-				return `{"environment":"production","truncated":[{"path":"data","kept":0,"total":1}]}`
+				return `{"environment":"production","truncated":[{"path":"data","kept":0,"total":1}],"hint":"Pass a larger maxChars for the rest."}`
 			}
 			c.give(ladder[0])
 			if ladder = ladder[1:]; slices.Contains(c.gone, "data") {

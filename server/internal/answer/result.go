@@ -125,7 +125,7 @@ func (f *fitter) editTexts(shown []*text) [][]byte {
 	return printed
 }
 
-// least is the answer when nothing else fits: which key read, and that there was something.
+// least is the answer when nothing else fits: which key read, that there was something, and how to get it.
 func (f *fitter) least() []byte {
 	if f.answer.Kind == Refusal {
 		return f.print()
@@ -136,9 +136,10 @@ func (f *fitter) least() []byte {
 		row.where = root.member(f.rules.main)
 	}
 	out := newPrinter(f.budget)
-	if p := f.part("environment"); p != nil && p.head+p.print+len(`{"truncated":[{"path":"","kept":0,"total":1}]}`)+len(f.rules.main) <= f.budget {
+	if p := f.part("environment"); p != nil && p.head+p.print+len(`{"truncated":[{"path":"","kept":0,"total":1}],"hint":""}`)+len(f.rules.main)+len(hintLarger) <= f.budget {
 		out.edited(p.name, p.value, nil)
 	}
 	out.rows("truncated", [][]byte{row.append(nil)})
+	out.string("hint", hintLarger)
 	return bytes.Clone(out.end())
 }

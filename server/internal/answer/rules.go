@@ -40,7 +40,7 @@ const (
 	hintEntries = "Pass select for fewer fields, or a smaller limit."
 	hintExplore = "Pass field to measure one field, or sample: 0."
 	hintTypes   = "Pass model for one model and what it refers to."
-	hintRefusal = "Pass a larger maxChars for the rest."
+	hintLarger  = "Pass a larger maxChars for the rest."
 	hintOther   = "Ask for less at once: fewer entries, or one of them."
 
 	noteLeftOut = "result is left out: not even one entry fits beside the document. capa_graphql_query runs the same query, and its answer does not repeat the document."
@@ -106,7 +106,7 @@ func (k Kind) rules() *rules {
 			yield:    []string{"hint"},
 			silent:   []string{"hint"},
 			keep:     []string{"error", "errors", "status", "next"},
-			list:     hintRefusal,
+			list:     hintLarger,
 		}
 	case Types:
 		return &rules{
