@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// prefersGraphQL reports whether an Accept header asks for application/graphql-response+json before application/json. A client
-// that names neither, or takes anything, gets application/json.
-func prefersGraphQL(accept string) bool {
+// prefersGraphQL reports whether Accept headers, which are one list on however many lines, ask for application/graphql-response+json
+// before application/json. A client that names neither, or takes anything, gets application/json.
+func prefersGraphQL(accept []string) bool {
 	var graphql, json float64
-	for part := range strings.SplitSeq(accept, ",") {
+	for part := range strings.SplitSeq(strings.Join(accept, ","), ",") {
 		mediaType, parameters, err := mime.ParseMediaType(part)
 		if err != nil {
 			continue

@@ -3,6 +3,7 @@ package stub
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -93,6 +94,17 @@ func TestFaults(t *testing.T) {
 			}
 		}
 	})
+	t.Run("a status in the envelope of the code that comes with it", func(t *testing.T) {
+		for status, code := range map[int]string{
+			400: "invalid_parameter", 401: "invalid_key", 403: "insufficient_scope", 404: "route_not_found", 405: "mutations_not_enabled", 413: "request_too_large",
+			422: "validation_failed", 429: "rate_limited", 500: "internal_error", 502: "internal_error", 503: "service_unavailable",
+		} {
+			set(fmt.Sprintf(`[{"method":"GET","path":"/api/me","status":%d}]`, status))
+			if a := c.get("/api/me"); a.status != status || a.json(t).Get("error").Get("code").Text() != code {
+				t.Errorf("%d %s, want %d %s", a.status, a.text, status, code)
+			}
+		}
+	})
 	t.Run("of that method and path only", func(t *testing.T) {
 		set(`[{"method":"POST","path":"/api/graphql","status":500}]`)
 		if a := c.get("/api/me"); a.status != 200 {
@@ -162,12 +174,13 @@ func TestFaultRefusals(t *testing.T) {
 		`{}`:                 "Faults: the body is not a JSON list of faults.",
 		`[{"method":"GET"}]`: "Faults: [0]: method and path are needed.",
 		`[1]`:                "Faults: [0]: method and path are needed.",
-		`[{"method":"GET","path":"/x"},{"methd":"GET"}]`:            "Faults: [1]: unknown member methd.",
-		`[{"method":"GET","path":"/x","status":99}]`:                "Faults: [0]: status cannot be 99.",
-		`[{"method":"GET","path":"/x","times":0}]`:                  "Faults: [0]: times cannot be 0.",
-		`[{"method":"GET","path":"/x","delayMs":9223372036854775}]`: `Faults: [0]: delayMs cannot be 9223372036854775.`,
-		`[{"method":"GET","path":"/x","delayMs":"1"}]`:              `Faults: [0]: delayMs cannot be "1".`,
-		`[{"method":"GET","path":"/x","close":1}]`:                  "Faults: [0]: close cannot be 1.",
+		`[{"method":"GET","path":"/x","close":true},{"methd":"GET"}]`: "Faults: [1]: unknown member methd.",
+		`[{"method":"GET","path":"/x","status":99}]`:                  "Faults: [0]: status cannot be 99.",
+		`[{"method":"GET","path":"/x","times":0}]`:                    "Faults: [0]: times cannot be 0.",
+		`[{"method":"GET","path":"/x","delayMs":9223372036854775}]`:   `Faults: [0]: delayMs cannot be 9223372036854775.`,
+		`[{"method":"GET","path":"/x","delayMs":"1"}]`:                `Faults: [0]: delayMs cannot be "1".`,
+		`[{"method":"GET","path":"/x","close":1}]`:                    "Faults: [0]: close cannot be 1.",
+		`[{"method":"GET","path":"/x","times":2}]`:                    "Faults: [0]: status, delayMs, close or body is needed.",
 	} {
 		a := c.do("POST", "/_stub/faults", body)
 		if got := a.json(t).Get("error").Get("message").Text(); got != want || a.status != 400 {
@@ -257,9 +270,11 @@ func TestPrefersGraphQL(t *testing.T) {
 		"application/json;q=0.1," + full:         true,
 		full + ";q=0":                            false,
 		"text/html, " + full + "; charset=utf-8": true,
+		"application/json\n" + full:              true,
+		"text/html\n" + full + ";q=0.5":          true,
 		";;;":                                    false,
 	} {
-		if got := prefersGraphQL(accept); got != want {
+		if got := prefersGraphQL(strings.Split(accept, "\n")); got != want {
 			t.Errorf("Accept %q: %t", accept, got)
 		}
 	}

@@ -119,6 +119,12 @@ func codeOf(status int) string {
 		return "insufficient_scope"
 	case status == http.StatusNotFound:
 		return "route_not_found"
+	case status == http.StatusMethodNotAllowed:
+		return "mutations_not_enabled"
+	case status == http.StatusRequestEntityTooLarge:
+		return "request_too_large"
+	case status == http.StatusUnprocessableEntity:
+		return "validation_failed"
 	case status == http.StatusTooManyRequests:
 		return "rate_limited"
 	case status == http.StatusServiceUnavailable:
@@ -184,6 +190,9 @@ func parseFault(item ojson.Value) (parsed fault, wrong string) {
 	}
 	if parsed.method == "" || parsed.path == "" {
 		return fault{}, "method and path are needed"
+	}
+	if !parsed.replaces && !parsed.close && parsed.delay == 0 {
+		return fault{}, "status, delayMs, close or body is needed"
 	}
 	return parsed, ""
 }

@@ -14,7 +14,7 @@ func (s *Stub) graphQL(c *call) (reply, error) {
 	if err := c.key.needAnyModel(); err != nil {
 		return reply{}, err
 	}
-	full := prefersGraphQL(c.request.Header.Get("Accept"))
+	full := prefersGraphQL(c.request.Header.Values("Accept"))
 	request, wrong := graphQLRequest(c)
 	if wrong != "" {
 		return graphQLReply(gql.Unreadable(wrong), full), nil

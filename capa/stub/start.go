@@ -3,8 +3,10 @@ package stub
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
+	"net/netip"
 	"time"
 )
 
@@ -19,7 +21,8 @@ type Running struct {
 // Start serves a stub on a free port of the loopback interface.
 func Start(o Options) (*Running, error) { return Listen("127.0.0.1:0", o) }
 
-// Listen serves a stub on addr, "127.0.0.1:4461"; port 0 takes a free one. It answers requests from when it returns.
+// Listen serves a stub on addr, "127.0.0.1:4461"; port 0 takes a free one, and 0.0.0.0 every IPv4 interface. It answers requests from when
+// it returns.
 func Listen(addr string, o Options) (*Running, error) {
 	handler, err := New(o)
 	if err != nil {
@@ -30,17 +33,38 @@ func Listen(addr string, o Options) (*Running, error) {
 
 // Serve serves a handler on addr, as Listen does a stub. The error is the network's.
 func Serve(addr string, handler http.Handler) (*Running, error) {
-	listener, err := net.Listen("tcp", addr)
+	listener, err := net.Listen(network(addr), addr)
 	if err != nil {
 		return nil, err
 	}
 	r := &Running{
-		URL:    "http://" + listener.Addr().String(),
+		URL:    "http://" + reachable(listener.Addr()),
 		server: &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second},
 		done:   make(chan error, 1),
 	}
 	go func() { r.done <- r.server.Serve(listener) }()
 	return r, nil
+}
+
+// network keeps an IPv4 address to IPv4: Go's "tcp" takes 0.0.0.0 for every address of both.
+func network(addr string) string {
+	host, _, _ := net.SplitHostPort(addr)
+	if ip, err := netip.ParseAddr(host); err == nil && ip.Is4() {
+		return "tcp4"
+	}
+	return "tcp"
+}
+
+// reachable is an address that a client on this machine can ask: its own, or loopback where the listener has every interface.
+func reachable(listening net.Addr) string {
+	at, err := netip.ParseAddrPort(listening.String())
+	if err != nil || !at.Addr().IsUnspecified() {
+		return listening.String()
+	}
+	if at.Addr().Is4() {
+		return fmt.Sprintf("127.0.0.1:%d", at.Port())
+	}
+	return fmt.Sprintf("[::1]:%d", at.Port())
 }
 
 // Close lets the requests in flight finish, for a second at most, and stops listening.

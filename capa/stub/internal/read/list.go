@@ -123,7 +123,7 @@ func (v View) window(m *project.Model, r Request, o order, list []ranked) (start
 // size is how many entries to read, and whether from the end of the window.
 func (r Request) size() (size int, backward bool, err error) {
 	if r.First != 0 && r.Last != 0 {
-		return 0, false, sizeError("Pass first or last, not both.")
+		return 0, false, &Error{Code: "invalid_parameter", Message: "Pass first or last, not both.", Hint: "first reads from the start, last from the end."}
 	}
 	if err := checkSize("first", r.First); err != nil {
 		return 0, false, err
