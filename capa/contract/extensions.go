@@ -11,7 +11,7 @@ import (
 func extensionChecks() []Check {
 	return []Check{
 		{ID: "twin-row-per-root", Mark: Stated, Needs: overGraphQL(oneEntry()), run: twinRowPerRoot,
-			Rule: "extensions.capa.rest has a row for each root field, by its response name, with the REST request it equals."},
+			Rule: "extensions.capa.rest has a row for each root field that a REST request equals, by its response name, with that request."},
 		{ID: "twin-reads-the-same", Mark: Stated, Needs: overGraphQL(relation()), run: twinReadsTheSame,
 			Rule: "The REST request of a row reads the entries that the root field read."},
 		{ID: "twin-form", Mark: Stated, Needs: overGraphQL(relation()), run: twinForm,

@@ -160,6 +160,34 @@ func TestTwinsOfNodes(t *testing.T) {
 		`[{"field":"a","url":"/api/entries/articles/`+uuid("25")+`?select=title,author(name)"},{"field":"a","url":"/api/entries/authors/`+uuid("11")+`?select=bio"}]`)
 }
 
+func TestTwinsOfPages(t *testing.T) {
+	s := serve(t, "seed")
+	cursor := s.ask(`{ articles(first: 5) { pageInfo { endCursor } } }`).Get("data").Get("articles").Get("pageInfo").Get("endCursor").Text()
+	entry := `{ article(id: "` + uuid("25") + `") { coauthors(first: 1%s) { nodes { name } pageInfo { endCursor } } } }`
+	coauthor := s.ask(fmt.Sprintf(entry, "")).Get("data").Get("article").Get("coauthors").Get("pageInfo").Get("endCursor").Text()
+	page := func(arguments string) string { return `{ articles(` + arguments + `) { nodes { title } } }` }
+	tests := []struct{ name, query, want string }{
+		{"forward", page(`first: 2`), "/api/entries/articles?select=title&limit=2"},
+		{"forward from a cursor", page(`first: 2, after: "` + cursor + `"`), "/api/entries/articles?select=title&limit=2&after=" + cursor},
+		{"backward from a cursor", page(`last: 2, before: "` + cursor + `"`), "/api/entries/articles?select=title&limit=2&before=" + cursor},
+		{"backward from a cursor, by default", page(`before: "` + cursor + `"`), "/api/entries/articles?select=title&before=" + cursor},
+		{"the last page", page(`last: 2`), ""},
+		{"the last page behind a cursor", page(`last: 2, after: "` + cursor + `"`), ""},
+		{"forward up to a cursor", page(`first: 2, before: "` + cursor + `"`), ""},
+		{"between two cursors", page(`after: "` + cursor + `", before: "` + cursor + `"`), ""},
+		{"a relation list", fmt.Sprintf(entry, ""), "/api/entries/articles/" + uuid("25") + "?select=coauthors(limit:1,name)"},
+		{"a relation list paged on", fmt.Sprintf(entry, `, after: "`+coauthor+`"`), ""},
+	}
+	for _, tt := range tests {
+		rest := s.ask(tt.query).Get("extensions").Get("capa").Get("rest")
+		if got := rest.At(0).Get("url").Text(); got != tt.want {
+			t.Errorf("%s: %s\n got %s\nwant %s", tt.name, tt.query, got, tt.want)
+		}
+	}
+	rows := s.ask(`{ tail: articles(last: 2) { nodes { id } } head: articles(first: 2) { nodes { id } } }`).Get("extensions").Get("capa").Get("rest")
+	equal(t, "beside another root", rows, `[{"field":"head","url":"/api/entries/articles?select=id&limit=2"}]`)
+}
+
 func TestSelectionsAreMergedInOrder(t *testing.T) {
 	s := serve(t, "seed")
 	tests := []struct{ query, variables, want string }{

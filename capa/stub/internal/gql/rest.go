@@ -14,12 +14,13 @@ type restTwin struct{ field, url string }
 
 // twins are the REST requests that root fields equal, in the answer's order; nodes(ids:) has one for each id.
 //
-// [D] An id that nodes finds no entry for has none, since REST reads an entry under its model. A twin reads what its root
-// field reads as far as REST can say it: an alias is left out, and so is a relation list's after.
+// [D] A root field that no REST request equals has none: a page that REST does not have, a read that pages a relation list
+// on, and an id that nodes finds no entry for, since REST reads an entry under its model. An alias is left out.
 func (s *served) twins(v read.View, roots []*field) []restTwin {
 	var rows []restTwin
 	for _, f := range roots {
 		switch {
+		case f.list != nil && !f.list.pagesAsREST(), pagesOn(f.below):
 		case f.list != nil:
 			rows = append(rows, restTwin{f.alias, f.list.url(f)})
 		case f.found != nil:
@@ -35,6 +36,26 @@ func (s *served) twins(v read.View, roots []*field) []restTwin {
 		}
 	}
 	return rows
+}
+
+// pagesAsREST reports whether REST has the page: it reads backward from before, and forward without it.
+func (l *listing) pagesAsREST() bool {
+	if l.request.Before == "" {
+		return l.request.Last == 0
+	}
+	return l.request.First == 0 && l.request.After == ""
+}
+
+// pagesOn reports whether a relation list among fields is read from a cursor on, which no select says.
+func pagesOn(below map[string][]*field) bool {
+	for _, fields := range below {
+		for _, f := range fields {
+			if f.list != nil && f.list.request.After != "" || pagesOn(f.below) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (l *listing) url(f *field) string {
