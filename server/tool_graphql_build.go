@@ -41,7 +41,7 @@ func graphqlBuildTool() *tool {
 			`"rest":{"type":"string"},"restFromApi":{"type":"string"},"sdk":{"type":"object"},"environment":{"type":"string"},"drafts":{"type":"string"},` +
 			`"check":{"type":"object","description":"ok, entries, cost; or errors, fix, next"},"result":{"type":"object"},"more":{"type":"array"},` +
 			`"note":{"type":"string"},"notFound":{"type":"string"},"truncated":{"type":"array"},"clipped":{"type":"array"},"hint":{"type":"string"},` +
-			`"error":{"type":"string"},"next":{"type":"string"}}}`,
+			`"error":{"type":"string"},"next":{"description":"What to do next, or null"}}}`,
 		run: graphqlBuild,
 	}
 }
@@ -124,7 +124,7 @@ func (c *call) written(b *query.Built) []ojson.Member {
 		{Name: "query", Value: ojson.StringOf(b.Query)},
 		{Name: "variables", Value: b.Variables},
 		{Name: "operationName", Value: ojson.StringOf(b.OperationName)},
-		{Name: "rest", Value: ojson.StringOf(b.REST)},
+		{Name: "rest", Value: ojson.NonEmpty(b.REST)},
 		{Name: "sdk", Value: b.SDK(c.args.text("code"), config.Version, config.Key.Family() == capa.FamilyLegacy)},
 	}
 }

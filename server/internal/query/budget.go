@@ -19,8 +19,8 @@ var (
 )
 
 // CheckFix says how a document that the API refused for its budget fits it, from the refusal's message and hint: the root
-// list's first, and the change the hint names where that is another list's. Figures of the API stay as it wrote them. It
-// returns "" for a message that measures no entries.
+// list's first or last, and the change the hint names where that is another list's; a filter on fewer relations where no
+// page is small enough. Figures of the API stay as it wrote them. It returns "" for a message that measures no entries.
 func (b *Built) CheckFix(message, hint string) string {
 	budget := overBudget().FindStringSubmatch(message)
 	if budget == nil {
@@ -34,18 +34,35 @@ func (b *Built) CheckFix(message, hint string) string {
 	if b.root.shape == entry {
 		return entryFix(limit, named)
 	}
-	each := b.root.reads()
-	why := fmt.Sprintf("since each %s entry can read %s with its relations", b.Model.Type, grouped(each))
-	first := (figure(limit) - b.overhead(budget[1] != "", figure(budget[2]))) / each
+	over, each := b.overhead(budget[1] != "", figure(budget[2])), b.root.reads()
+	size := (figure(limit) - over) / each
+	fits := fmt.Sprintf("%s: %d on %s", b.sizedBy, min(size, maxFirst), b.root.name)
+	none := fmt.Sprintf("No %s on %s", b.sizedBy, b.root.name)
+	why, remedy := b.excess(over, figure(limit))
 	switch {
-	case first < minFirst && named == "":
-		return fmt.Sprintf("No first on %s fits the limit of %s, %s: lower first on a relation list, or select fewer relations.", b.root.name, limit, why)
-	case first < minFirst:
-		return fmt.Sprintf("%s, as the API's hint says, fits the limit of %s. No first on %s does, %s.", named, limit, b.root.name, why)
+	case size < minFirst && named == "":
+		return fmt.Sprintf("%s fits the limit of %s, since %s: %s.", none, limit, why, remedy)
+	case size < minFirst:
+		return fmt.Sprintf("%s, as the API's hint says, fits the limit of %s. %s does, since %s.", named, limit, none, why)
 	case named == "":
-		return fmt.Sprintf("first: %d on %s fits the limit of %s, %s.", min(first, maxFirst), b.root.name, limit, why)
+		return fmt.Sprintf("%s fits the limit of %s, since %s.", fits, limit, why)
 	}
-	return fmt.Sprintf("Either change fits the limit of %s: %s, as the API's hint says, or first: %d on %s, %s.", limit, named, min(first, maxFirst), b.root.name, why)
+	return fmt.Sprintf("Either change fits the limit of %s: %s, as the API's hint says, or %s, since %s.", limit, named, fits, why)
+}
+
+// excess is what takes the read over its limit, and what lowers that when no page is small enough: the relations that each
+// entry expands, the relations that the filter tests, or both where either alone would fit.
+func (b *Built) excess(over, limit int) (why, remedy string) {
+	each := b.root.reads()
+	filter := fmt.Sprintf("its filter counts %s before any entry", grouped(over))
+	relations := fmt.Sprintf("each %s entry can read %s with its relations", b.Model.Type, grouped(each))
+	switch {
+	case over >= limit, each == 1 && over > 0:
+		return filter, "filter on fewer relations"
+	case each <= limit && each > limit-over:
+		return filter + ", and " + relations, "lower first on a relation list, or select or filter on fewer relations"
+	}
+	return relations, "lower first on a relation list, or select fewer relations"
 }
 
 // entryFix is the fix of a read of one entry, which has no first of its own.

@@ -15,7 +15,7 @@ type Built struct {
 	Query         string
 	Variables     ojson.Value // an object, in the document's order; empty when there are none
 	OperationName string
-	REST          string // the address, path and query, that reads the same
+	REST          string // the address, path and query, that reads the same; "" where none does
 
 	// RunQuery is Query with each relation list's pageInfo and cursors, for cutting a list and reading it on; the same text when no
 	// relation list is selected. [Built.Shape] hides what it adds.
@@ -26,11 +26,12 @@ type Built struct {
 	root    *node
 	id      string // of a read of one entry
 	first   int    // the root list's page, the default when the intent gives none
+	sizedBy string // the argument that sets that page: first, or last when it is read backward
 	scans   int    // what the filter and sort cost, by the rule of the API
 	address address
 }
 
-// Build writes an intent as a document with its variables, and as the REST address that reads the same. Every name is
+// Build writes an intent as a document with its variables, and as the REST address that reads the same, if one does. Every name is
 // checked against the schema, and every filter value becomes what its operator is declared with. Its error is a *Refusal.
 func Build(s *schema.Schema, in Intent) (*Built, error) {
 	m, err := FindModel(s, in.Model)
@@ -44,7 +45,7 @@ func Build(s *schema.Schema, in Intent) (*Built, error) {
 		return nil, malformed(`%s has no read of one entry in this key's schema: filter the list with {"id":{"eq":%s}}`, m.Type, quoted(in.ID))
 	}
 	types := s.AST().Types
-	root, err := selector{types}.root(m, in.Fields, in.ID != "")
+	root, err := selector{types: types, leavesOut: len(s.Unexposed) > 0}.root(m, in.Fields, in.ID != "")
 	if err != nil {
 		return nil, err
 	}
@@ -80,6 +81,7 @@ func (in Intent) check() error {
 // one writes a read of one entry.
 func (b *Built) one() (*Built, error) {
 	b.address = address{path: b.Model.REST + "/" + pathSegment(b.id), selected: restSelect(b.root)}
+	b.REST = b.address.String()
 	variables, err := b.declare([]variable{{name: "id", value: ojson.StringOf(b.id)}})
 	if err != nil {
 		return nil, err
@@ -118,10 +120,15 @@ func (b *Built) page(in Intent) (*Built, error) {
 	if b.first != rootPage {
 		b.address.limit = b.first
 	}
+	if !in.readsEnd() {
+		b.REST = b.address.String()
+	}
 	b.scans = b.Model.Scans(filter, b.address.sort)
 	pageInfo := []string{"hasNextPage", "endCursor"}
+	b.sizedBy = "first"
 	if in.backward() {
 		pageInfo = []string{"hasPreviousPage", "startCursor"}
+		b.sizedBy = "last"
 	}
 	b.print(b.Model.Type+"List", variables, pageInfo)
 	return b, nil
@@ -147,7 +154,6 @@ func (b *Built) declare(variables []variable) ([]variable, error) {
 
 func (b *Built) print(operation string, variables []variable, pageInfo []string) {
 	b.OperationName = operation
-	b.REST = b.address.String()
 	b.Query = (&printer{}).document(operation, variables, b.root, pageInfo)
 	b.RunQuery = b.Query
 	if b.root.paged() {

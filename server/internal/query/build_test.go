@@ -113,6 +113,8 @@ func TestBuildREST(t *testing.T) {
 		{"a hop in a sort", seed, Intent{Model: "articles", Fields: specs(t, `["title"]`), Sort: []string{"author__name_ASC", "views_DESC"}}, "/api/entries/articles?select=title&sort=author.name,-views"},
 		{"two underscores that are no hop", zoo, Intent{Model: "people", Fields: specs(t, `["name"]`), Sort: []string{"odd__name_DESC"}}, "/api/entries/people?select=name&sort=-odd__name"},
 		{"backward", seed, Intent{Model: "authors", Fields: specs(t, `["name"]`), Last: 3, Before: "c1.eyJ="}, "/api/entries/authors?select=name&limit=3&before=c1.eyJ%3D"},
+		{"backward by the default page", seed, Intent{Model: "authors", Fields: specs(t, `["name"]`), Before: "c1.x"}, "/api/entries/authors?select=name&before=c1.x"},
+		{"the last page, which REST has not", seed, Intent{Model: "authors", Fields: specs(t, `["name"]`), Last: 3}, ""},
 		{"one entry", seed, Intent{Model: "authors", Fields: specs(t, `["name"]`), ID: "é/1"}, "/api/entries/authors/%C3%A9%2F1?select=name"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -176,6 +178,7 @@ func TestBuildRefusals(t *testing.T) {
 	}{
 		{"unknown model", seed, Intent{Model: "Authr"}, `{"error":"unknown model Authr","didYouMean":["authors"],"available":["articles","authors","snippets"],"next":"capa_graphql_schema"}`},
 		{"a model left out of GraphQL", zoo, Intent{Model: "twin_a"}, `{"error":"twin_a is readable over REST only: GET /api/entries/twin_a. GraphQL leaves it out, since it and twin-a would have the same GraphQL type name.","next":"capa_read_entries"}`},
+		{"a model left out of GraphQL, in another case", zoo, Intent{Model: "TWIN_A"}, `{"error":"twin_a is readable over REST only: GET /api/entries/twin_a. GraphQL leaves it out, since it and twin-a would have the same GraphQL type name.","next":"capa_read_entries"}`},
 		{"a model left out for a reason of its own", zoo, Intent{Model: "b c"}, `{"error":"b c is readable over REST only: GET /api/entries/b%20c. GraphQL leaves it out.","next":"capa_read_entries"}`},
 		{"unknown field", seed, Intent{Model: "articles", Fields: specs(t, `["titel"]`)}, `{"error":"unknown field titel on Articles","didYouMean":["title"],` + available + `"next":"capa_graphql_schema"}`},
 		{"unknown field of a relation", seed, Intent{Model: "articles", Fields: specs(t, `[{"field":"author","fields":["bioo"]}]`)}, `{"error":"unknown field bioo on Authors","didYouMean":["bio"],"available":["name","bio","id","model","status","createdAt","updatedAt","publishedAt","_version","_tags","_folder"],"next":"capa_graphql_schema"}`},
@@ -188,6 +191,7 @@ func TestBuildRefusals(t *testing.T) {
 		{"unknown member of media", zoo, Intent{Model: "bins", Fields: specs(t, `[{"field":"cover","fields":["ulr"]}]`)}, `{"error":"unknown field ulr on Media","didYouMean":["url"],"available":["id","url","alt","type","width","height"],"next":"capa_graphql_schema"}`},
 		{"a relation this key sees as an id", articles, Intent{Model: "articles", Fields: specs(t, `[{"field":"author","fields":["name"]}]`)}, `{"error":"author on Articles is an id here: this key cannot read the model it points at. Select author without fields for the id","next":"capa_graphql_build"}`},
 		{"a relation list this key sees as ids", articles, Intent{Model: "articles", Fields: specs(t, `[{"field":"coauthors","first":5}]`)}, `{"error":"coauthors on Articles is a list of ids here: this key cannot read the model it points at. Select coauthors without fields for the ids","next":"capa_graphql_build"}`},
+		{"a relation this schema has as an id, where GraphQL leaves models out", zoo, Intent{Model: "twin-a", Fields: specs(t, `[{"field":"other","fields":["title"]}]`)}, `{"error":"other on TwinA is an id here: it points at a model that GraphQL leaves out, which capa_read_entries reads, or at one that this key cannot read. Select other without fields for the id","next":"capa_graphql_build"}`},
 		{"one list with two sizes", seed, Intent{Model: "articles", Fields: specs(t, `[{"field":"coauthors","first":5},{"field":"coauthors","first":6}]`)}, `{"error":"fields[1] asks for coauthors(first: 6), and an earlier field for coauthors(first: 5): a list is read once, so give one first","next":"capa_graphql_build"}`},
 		{"nested too deep", zoo, Intent{Model: "items", Fields: specs(t, nestedParts(5))}, `{"error":"fields nests 12 selections deep, and the API reads 10: drop the deepest relations, and read them from their own model or by id","next":"capa_graphql_build"}`},
 		{"a filter that is no object", seed, Intent{Model: "articles", Filter: parse(t, `[1]`)}, `{"error":"filter takes fields with their operators, not [1]: write {\"id\":{\"eq\":\"…\"}}, with any field of Articles for id","next":"capa_graphql_build"}`},
@@ -203,6 +207,9 @@ func TestBuildRefusals(t *testing.T) {
 		{"unknown operator", zoo, Intent{Model: "bins", Filter: parse(t, `{"label":{"like":"x"}}`)}, `{"error":"unknown operator like on label","didYouMean":["contains"],"available":["eq","ne","in","nin","contains","startsWith","endsWith","exists","null"],"next":"capa_graphql_schema"}`},
 		{"a field that takes no filter", zoo, Intent{Model: "twin-a", Filter: parse(t, `{"status":{"eq":"draft"}}`)}, `{"error":"status on TwinA takes no filter","available":["and","or","not","id","createdAt","updatedAt","publishedAt","_tags","title"],"next":"capa_graphql_schema"}`},
 		{"a value that is no number", seed, Intent{Model: "articles", Filter: parse(t, `{"views":{"gt":"ten"}}`)}, `{"error":"views.gt takes Float, not \"ten\"","next":"capa_graphql_build"}`},
+		{"a number that no Float holds", seed, Intent{Model: "articles", Filter: parse(t, `{"views":{"gt":"1e400"}}`)}, `{"error":"views.gt takes Float, from -1.7976931348623157e308 to 1.7976931348623157e308, not \"1e400\"","next":"capa_graphql_build"}`},
+		{"a bare number that no Float holds", seed, Intent{Model: "articles", Filter: parse(t, `{"views":-1e400}`)}, `{"error":"views takes Float, from -1.7976931348623157e308 to 1.7976931348623157e308, not -1e400","next":"capa_graphql_build"}`},
+		{"a bare number for a text", seed, Intent{Model: "articles", Filter: parse(t, `{"title":1e400}`)}, `{"error":"title takes operators, not a bare value: write {\"title\":{\"eq\":\"1e400\"}}","next":"capa_graphql_build"}`},
 		{"a number past 32 bits", zoo, Intent{Model: "scalars", Filter: parse(t, `{"a_integer":{"gt":2147483648}}`)}, `{"error":"a_integer.gt takes Int, not 2147483648","next":"capa_graphql_build"}`},
 		{"not of a list", seed, Intent{Model: "articles", Filter: parse(t, `{"not":[]}`)}, `{"error":"not takes a filter, not []","next":"capa_graphql_build"}`},
 		{"unknown sort value", zoo, Intent{Model: "twin-a", Sort: []string{"-titel"}}, `{"error":"unknown sort value -titel on TwinA","available":["id_ASC","id_DESC","createdAt_ASC","createdAt_DESC","updatedAt_ASC","updatedAt_DESC","publishedAt_ASC","publishedAt_DESC","title_ASC","title_DESC"],"next":"capa_graphql_schema"}`},

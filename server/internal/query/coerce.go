@@ -1,6 +1,7 @@
 package query
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/vektah/gqlparser/v2/ast"
@@ -9,7 +10,8 @@ import (
 )
 
 // coerce returns a value as the scalar or enum it is declared as, whichever way it was written: "10" as 10 where a number
-// is declared, 10 as "10" where a text is. It reports false for what cannot be such a value. A number keeps its digits. A
+// is declared, 10 as "10" where a text is. It reports false for what cannot be such a value, a number that no Float holds
+// included: the API refuses one. A number keeps its digits. A
 // scalar of the API's own (DateTime, JSON) takes any value as it is: what it holds is the API's to say.
 func coerce(def *ast.Definition, v ojson.Value) (ojson.Value, bool) {
 	if def.Kind == ast.Enum {
@@ -23,7 +25,8 @@ func coerce(def *ast.Definition, v ojson.Value) (ojson.Value, bool) {
 		n, whole := number.Int()
 		return ojson.IntOf(n), ok && whole && int64(n) == int64(int32(n)) // GraphQL's Int has 32 bits
 	case "Float":
-		return coerceNumber(v)
+		number, ok := coerceNumber(v)
+		return number, ok && !isBeyondFloat(v)
 	case "String", "ID":
 		return coerceText(v)
 	}
@@ -46,6 +49,16 @@ func coerceNumber(v ojson.Value) (ojson.Value, bool) {
 	}
 	number, err := ojson.ParseString(strings.TrimSpace(v.Text()))
 	return number, err == nil && number.Kind() == ojson.Number
+}
+
+// isBeyondFloat reports whether a value is a number, or the text of one, past the largest that a Float holds.
+func isBeyondFloat(v ojson.Value) bool {
+	number, is := coerceNumber(v)
+	if !is {
+		return false
+	}
+	_, err := strconv.ParseFloat(number.String(), 64)
+	return err != nil
 }
 
 func coerceText(v ojson.Value) (ojson.Value, bool) {

@@ -117,13 +117,24 @@ func (f filters) scalar(def *ast.Definition, v ojson.Value, t *ast.Type, at []st
 	if def.Kind == ast.Enum {
 		return ojson.Value{}, unknown(v.Text(), enumNames(def), "%s takes one of %s, not %s", place, strings.Join(enumNames(def), ", "), v)
 	}
+	if def.Name == "Float" && isBeyondFloat(v) {
+		return ojson.Value{}, beyondFloat(place, v)
+	}
 	return ojson.Value{}, malformed("%s takes %s, not %s", place, def.Name, v)
 }
 
 // bareValue refuses a value without an operator, with the form that means it. Sent as it is, GraphQL refuses it and REST
 // filters nothing.
 func (f filters) bareValue(def *ast.Definition, v ojson.Value, at []string) *Refusal {
+	if typeOf(def, "eq") == "Float" && isBeyondFloat(v) {
+		return beyondFloat(strings.Join(at, "."), v)
+	}
 	return malformed("%s takes operators, not a bare value: write %s", strings.Join(at, "."), nest(at, f.example(def, v)))
+}
+
+// beyondFloat refuses a number that no Float holds, with the range of one.
+func beyondFloat(place string, v ojson.Value) *Refusal {
+	return malformed("%s takes Float, from -1.7976931348623157e308 to 1.7976931348623157e308, not %s", place, v)
 }
 
 // example is {operator: value} with the operator that a bare value most likely means and the value as its type.

@@ -47,5 +47,9 @@ func (in Intent) list() (argument string, is bool) {
 	return "", false
 }
 
+// readsEnd reports whether the page is a list's last one. [D] REST has no such read, since it goes backward only from a
+// cursor, so the read has no REST address.
+func (in Intent) readsEnd() bool { return in.Last != 0 && in.Before == "" }
+
 // backward reports whether the page is read from its end.
 func (in Intent) backward() bool { return in.Last != 0 || in.Before != "" }

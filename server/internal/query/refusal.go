@@ -2,6 +2,8 @@ package query
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/schema"
@@ -52,12 +54,11 @@ func unknown(name string, available []string, format string, args ...any) *Refus
 // FindModel returns the model that name means, by any of its names in any case. Its error is a *Refusal: of a model that
 // GraphQL leaves out, with the REST read that serves it, and of an unknown one, with the nearest namespaces.
 func FindModel(s *schema.Schema, name string) (*schema.Model, error) {
-	for _, left := range s.Unexposed {
-		if left.Model == name {
-			return nil, restOnly(left)
-		}
-	}
-	if m := s.Find(name); m != nil {
+	m, left := s.Find(name), leftOut(s.Unexposed, name)
+	switch {
+	case left != nil && (m == nil || left.Model == name):
+		return nil, restOnly(left)
+	case m != nil:
 		return m, nil
 	}
 	available := make([]string, len(s.Models))
@@ -72,8 +73,29 @@ func FindModel(s *schema.Schema, name string) (*schema.Model, error) {
 	}
 }
 
+// LeftOut refuses the one of the models that GraphQL leaves out whose namespace is name, in any case; nil when none is.
+func LeftOut(models []schema.Unexposed, name string) *Refusal {
+	left := leftOut(models, name)
+	if left == nil {
+		return nil
+	}
+	return restOnly(left)
+}
+
+// leftOut is the model of that namespace, an exact match before one in another case; nil when there is none.
+func leftOut(models []schema.Unexposed, name string) *schema.Unexposed {
+	exact := func(left schema.Unexposed) bool { return left.Model == name }
+	folded := func(left schema.Unexposed) bool { return strings.EqualFold(left.Model, name) }
+	for _, same := range []func(schema.Unexposed) bool{exact, folded} {
+		if i := slices.IndexFunc(models, same); i >= 0 {
+			return &models[i]
+		}
+	}
+	return nil
+}
+
 // restOnly refuses a model that GraphQL leaves out, with the read that serves it and never another model's name to try.
-func restOnly(left schema.Unexposed) *Refusal {
+func restOnly(left *schema.Unexposed) *Refusal {
 	message := fmt.Sprintf("%s is readable over REST only: GET /api/entries/%s. GraphQL leaves it out", left.Model, pathSegment(left.Model))
 	if left.TakenBy != "" {
 		message += fmt.Sprintf(", since it and %s would have the same GraphQL type name", left.TakenBy)

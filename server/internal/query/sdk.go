@@ -1,6 +1,7 @@
 package query
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,10 +11,17 @@ import (
 // legacyNote says what a legacy key means for the code.
 const legacyNote = "The key this server holds is a legacy key: @capacms/sdk reads with it and warns once about it, and draft previews need a cap_ key, minted under Developers > Keys."
 
+// noRESTNote says why a read has no REST code and no REST address.
+const noRESTNote = "rest is left out: over REST a read goes backward only from a cursor, so no REST request equals last without before. Read it with GraphQL, or pass before too."
+
 // SDK is code for a site, in @capacms/sdk's words: {"document", "next", "node", "rest", "note"}, those that code asks for
 // ("next", "node", "rest" or "all"); Invalid for any other word, "none" included. version is the dated API version that
-// the client names; legacy adds the note on such a key.
+// the client names; legacy adds the note on such a key. A read that REST does not have comes without "rest", and with a
+// note that says why.
 func (b *Built) SDK(code, version string, legacy bool) ojson.Value {
+	if !slices.Contains([]string{"next", "node", "rest", "all"}, code) {
+		return ojson.Value{}
+	}
 	var members []ojson.Member
 	add := func(name, text string) {
 		members = append(members, ojson.Member{Name: name, Value: ojson.StringOf(text)})
@@ -28,19 +36,29 @@ func (b *Built) SDK(code, version string, legacy bool) ojson.Value {
 	if all || code == "node" {
 		add("node", clientCode(version)+b.nodeCode())
 	}
-	if all {
+	switch {
+	case b.REST == "":
+	case all:
 		add("rest", b.restCode())
-	}
-	if code == "rest" {
+	case code == "rest":
 		add("rest", clientCode(version)+b.restCode())
 	}
-	if len(members) == 0 {
-		return ojson.Value{}
-	}
-	if legacy {
-		add("note", legacyNote)
+	if notes := b.notes(legacy); len(notes) > 0 {
+		add("note", strings.Join(notes, " "))
 	}
 	return ojson.ObjectOf(members...)
+}
+
+// notes are what the code alone does not say, a sentence or two each.
+func (b *Built) notes(legacy bool) []string {
+	var notes []string
+	if b.REST == "" {
+		notes = append(notes, noRESTNote)
+	}
+	if legacy {
+		notes = append(notes, legacyNote)
+	}
+	return notes
 }
 
 // documentCode declares the document as a constant, which the other snippets pass by its name.

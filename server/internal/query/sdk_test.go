@@ -46,6 +46,27 @@ func TestSDKParts(t *testing.T) {
 	}
 }
 
+func TestSDKWithoutREST(t *testing.T) {
+	b := built(t, loadSchema(t, "seed"), Intent{Model: "articles", Fields: specs(t, `["title"]`), Last: 2})
+	for _, c := range []struct {
+		code   string
+		legacy bool
+		parts  []string
+		note   string
+	}{
+		{"rest", false, []string{"note"}, noRESTNote},
+		{"next", false, []string{"document", "next", "note"}, noRESTNote},
+		{"all", true, []string{"document", "next", "node", "note"}, noRESTNote + " " + legacyNote},
+		{"none", true, nil, ""},
+	} {
+		sdk := b.SDK(c.code, "2026-10-01", c.legacy)
+		assertMembers(t, sdk, c.parts...)
+		if got := sdk.Get("note").Text(); got != c.note {
+			t.Errorf("%s: note %q, want %q", c.code, got, c.note)
+		}
+	}
+}
+
 func TestTemplateText(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"query { a }", "query { a }"},

@@ -16,7 +16,8 @@ const maxDepth = 10
 
 // selector holds specs against a schema and turns them into a selection.
 type selector struct {
-	types map[string]*ast.Definition
+	types     map[string]*ast.Definition
+	leavesOut bool // GraphQL has not every model that the key reads
 }
 
 // root selects a model's fields for a document's root, a list or one entry. No specs select every readable scalar field
@@ -71,7 +72,7 @@ func (s selector) field(m *schema.Model, spec Spec, at string) (*node, error) {
 	if field == nil {
 		return nil, s.unknownField(m, spec.Field)
 	}
-	if err := fits(m, field, spec, at); err != nil {
+	if err := s.fits(m, field, spec, at); err != nil {
 		return nil, err
 	}
 	switch field.Class {
@@ -84,12 +85,12 @@ func (s selector) field(m *schema.Model, spec Spec, at string) (*node, error) {
 }
 
 // fits refuses what a field of its class does not take.
-func fits(m *schema.Model, field *schema.Field, spec Spec, at string) error {
+func (s selector) fits(m *schema.Model, field *schema.Field, spec Spec, at string) error {
 	lists := field.Class == schema.Relation && field.Many
 	paged := spec.First != 0 || len(spec.Sort) > 0
 	switch {
 	case field.Class == schema.Identifier && (spec.HasFields || paged):
-		return unreadable(m, field)
+		return s.unreadable(m, field)
 	case field.Class == schema.Scalar && spec.HasFields:
 		return malformed("%s on %s is %s, which holds no fields: select %s by name", field.Name, m.Type, field.GraphQLType, field.Name)
 	case paged && !lists:
@@ -102,14 +103,18 @@ func fits(m *schema.Model, field *schema.Field, spec Spec, at string) error {
 	return nil
 }
 
-// unreadable refuses more than the id of a relation whose target the key does not read.
-func unreadable(m *schema.Model, field *schema.Field) *Refusal {
+// unreadable refuses more than the id of a relation whose target the schema does not have. Which model that is the schema
+// does not say, so where GraphQL leaves any out, the reason names both.
+func (s selector) unreadable(m *schema.Model, field *schema.Field) *Refusal {
 	is, what := "an id", "id"
 	if field.Many {
 		is, what = "a list of ids", "ids"
 	}
-	return malformed("%s on %s is %s here: this key cannot read the model it points at. Select %s without fields for the %s",
-		field.Name, m.Type, is, field.Name, what)
+	why := "this key cannot read the model it points at"
+	if s.leavesOut {
+		why = "it points at a model that GraphQL leaves out, which " + nextEntries + " reads, or at one that this key cannot read"
+	}
+	return malformed("%s on %s is %s here: %s. Select %s without fields for the %s", field.Name, m.Type, is, why, field.Name, what)
 }
 
 func (s selector) relation(field *schema.Field, spec Spec, at string) (*node, error) {
