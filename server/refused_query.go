@@ -2,13 +2,16 @@ package server
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/capacms/capa-mcp/capa"
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/server/internal/advice"
 	"github.com/capacms/capa-mcp/server/internal/answer"
+	"github.com/capacms/capa-mcp/server/internal/query"
 )
 
 // refusedQuery is a refused document told for people: a line for each error, then behind Next a line for what mends each. The same facts
@@ -60,6 +63,10 @@ type toldError struct {
 
 func (c *call) tell(p capa.Problem, known advice.Context) toldError {
 	given := advice.For(p, known)
+	if left := c.leftOutRoot(p); left != nil {
+		given.Fix, given.Next = left.Message, left.Next
+		p.Message, _, _ = strings.Cut(p.Message, " Did you mean ") // the API suggests another model
+	}
 	code := p.Code
 	if code == "" {
 		code = "error"
@@ -80,6 +87,17 @@ func (c *call) tell(p capa.Problem, known advice.Context) toldError {
 		ojson.Member{Name: "path", Value: p.GraphQLPath},
 	)
 	return told
+}
+
+var unknownRoot = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`Cannot query field "(\w+)" on type "Query"`) })
+
+// leftOutRoot is the refusal of a model that GraphQL leaves out, where a problem is that a root field of its name is not there; else nil.
+func (c *call) leftOutRoot(p capa.Problem) *query.Refusal {
+	m := unknownRoot().FindStringSubmatch(p.Message)
+	if m == nil {
+		return nil
+	}
+	return query.LeftOut(c.offered.found.unexposed, m[1])
 }
 
 // mostFixes is how many different fixes a refusal lists. [D] Past that they are the same mistake made again.
