@@ -35,7 +35,7 @@ func exploreDataTool() *tool {
 		output: `{"type":"object","properties":{"model":{"type":"string"},"environment":{"type":"string"},"drafts":{"type":"string"},"total":{"type":"integer"},` +
 			`"scanned":{"type":"integer"},"statuses":{"type":"object"},"counts":{"type":"string","description":"` + countsInShort + `"},` +
 			`"fields":{"type":"array"},"samples":{"type":"array"},"skipped":{"type":"array"},"note":{"type":"string"},"truncated":{"type":"array"},` +
-			`"hint":{"type":"string"},"error":{"type":"string"},"next":{"type":"string"}}}`,
+			`"hint":{"type":"string"},"error":{"type":"string"},"next":{"description":"What to do next, or null"}}}`,
 		run: exploreData,
 	}
 }

@@ -30,7 +30,7 @@ func graphqlQueryTool() *tool {
 		output: `{"type":"object","properties":{"data":{"type":"object"},"errors":{"type":"array"},"cost":{"type":"object"},` +
 			`"budget":{"type":"object","description":"Entries counted, of the limit"},"rest":{"type":"array"},"environment":{"type":"string"},` +
 			`"drafts":{"type":"string"},"notFound":{"type":"string"},"more":{"type":"array","description":"Relation lists holding more than shown"},` +
-			`"note":{"type":"string"},"truncated":{"type":"array"},"clipped":{"type":"array"},"hint":{"type":"string"},"text":{"type":"string"},"next":{"type":"string"}}}`,
+			`"note":{"type":"string"},"truncated":{"type":"array"},"clipped":{"type":"array"},"hint":{"type":"string"},"text":{"type":"string"},"next":{"description":"What to do next, or null"}}}`,
 		run: graphqlQuery,
 	}
 }

@@ -25,7 +25,7 @@ func graphqlSchemaTool() *tool {
 		},
 		output: `{"type":"object","properties":{"version":{"type":"string"},"key":{"type":"object","description":"environment: production reads published ` +
 			`entries, development drafts too"},"models":{"type":"array","description":"The map"},"fields":{"type":"array","description":"One model's"},` +
-			`"sorts":{"type":"array"},"example":{"type":"object"},"sdl":{"type":"string"},"note":{"type":"string"},"next":{"type":"string"},"error":{"type":"string"}}}`,
+			`"sorts":{"type":"array"},"example":{"type":"object"},"sdl":{"type":"string"},"note":{"type":"string"},"next":{"description":"What to do next, or null"},"error":{"type":"string"}}}`,
 		run: graphqlSchema,
 	}
 }

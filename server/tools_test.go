@@ -101,6 +101,9 @@ func TestOutputSchemas(t *testing.T) {
 		if declares := tool.output != ""; declares != slices.Contains(five, tool.name) {
 			t.Errorf("%s declares an output schema: %v", tool.name, declares)
 		}
+		if next := readWhole(t, tool.output).Get("properties").Get("next"); next.Get("type").Exists() {
+			t.Errorf("%s declares next as %s, and a refusal's may be null", tool.name, next)
+		}
 		if strings.Contains(tool.output, `"required"`) {
 			t.Errorf("%s requires a member that a refusal has not", tool.name)
 		}
