@@ -23,7 +23,11 @@ func NewProxy(path string, upstream *url.URL, header Header) (*Proxy, error) {
 // Close writes the cassette, or gives an *AuditError and writes none. No request may be under way.
 func (p *Proxy) Close() error { return p.tape.Close() }
 
-// ServeHTTP passes a request on with its key and hands back what came. A deployment that gives no answer is a 502, which is not recorded.
+// Kept is how many answers Close would write.
+func (p *Proxy) Kept() int { return p.tape.count() }
+
+// ServeHTTP passes a request on with its key and hands back what came. A deployment that gives no answer, or one that is not whole, is a
+// 502, which is not recorded.
 func (p *Proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	asked := r.Clone(r.Context())
 	asked.RequestURI = ""
@@ -31,7 +35,7 @@ func (p *Proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	dropHops(asked.Header)
 	response, err := p.tape.RoundTrip(asked)
 	if err != nil {
-		refuse(w, http.StatusBadGateway, "upstream_unreachable", "The deployment that is recorded gave no answer.", "Check its address and that it is reachable from this machine. Nothing of this request is recorded.")
+		refuse(w, http.StatusBadGateway, "upstream_unreachable", "The deployment that is recorded gave no answer that can be passed on.", "Check its address and that it is reachable from this machine. Nothing of this request is recorded.")
 		return
 	}
 	pass(w, response)
@@ -40,10 +44,13 @@ func (p *Proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // Replay serves a cassette as an API: each answer exactly as it was recorded, to a request that asks the same, whatever its key.
 type Replay struct{ deck *deck }
 
-// NewReplay reads the cassette at path.
+// NewReplay reads the cassette at path. One that holds what no server can answer is an error, which names the interaction.
 func NewReplay(path string) (*Replay, error) {
 	loaded, err := load(path)
 	if err != nil {
+		return nil, err
+	}
+	if err := allFinal(path, loaded); err != nil {
 		return nil, err
 	}
 	return &Replay{newDeck(path, loaded)}, nil

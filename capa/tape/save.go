@@ -15,6 +15,12 @@ func (t *Tape) keep(i *cassette.Interaction) error {
 	return nil
 }
 
+func (t *Tape) count() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.kept)
+}
+
 // save writes what was recorded, or nothing when the audit finds something in it.
 func (t *Tape) save() error {
 	t.mu.Lock()

@@ -1,10 +1,16 @@
 package tape
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
 )
+
+// maxAnswer bounds what is read of one answer, in bytes once it is unpacked: without it an answer that does not end takes all memory.
+//
+// [D] It is what the client of this project reads at most.
+const maxAnswer = 64 << 20
 
 // upstream sends what is asked of Origin to the deployment that is recorded, so that a cassette holds neither its host nor its path.
 type upstream struct {
@@ -21,7 +27,8 @@ func newUpstream(o Options, learned *secrets) *upstream {
 	return u
 }
 
-// RoundTrip leaves gzip to the transport: it asks for it and unpacks it only where nobody else has asked for an encoding.
+// RoundTrip leaves gzip to the transport: it asks for it and unpacks it only where nobody else has asked for an encoding. An answer that
+// cannot be passed on is an error, and so is reading one over maxAnswer.
 func (u *upstream) RoundTrip(r *http.Request) (*http.Response, error) {
 	sent := r.Clone(r.Context())
 	target := *r.URL
@@ -37,8 +44,14 @@ func (u *upstream) RoundTrip(r *http.Request) (*http.Response, error) {
 	sent.Header.Del("Accept-Encoding")
 	u.secrets.learnRequest(r)
 	response, err := u.transport.RoundTrip(sent)
-	if err == nil {
-		u.secrets.learnAnswer(response)
+	if err != nil {
+		return nil, err
 	}
-	return response, err
+	u.secrets.learnAnswer(response)
+	if !isFinal(response.StatusCode) {
+		_ = response.Body.Close() // nothing of it is kept
+		return nil, fmt.Errorf("the upstream answered with the status %03d", response.StatusCode)
+	}
+	response.Body = http.MaxBytesReader(nil, response.Body, maxAnswer)
+	return response, nil
 }
