@@ -43,7 +43,7 @@ func New(config Config, options Options) *Client {
 	c := &Client{
 		config:    config,
 		base:      address.String(),
-		origin:    origin(&address),
+		origin:    secrets.clean(origin(&address)),
 		secrets:   secrets,
 		userAgent: options.UserAgent,
 		timeout:   options.Timeout,
@@ -68,9 +68,17 @@ func (c *Client) Once() *Client {
 	return &once
 }
 
-// Redact gives an answer, JSON or text, without this client's key and tenant: content, or an API that repeats what it was sent, may hold
-// them. An answer that holds neither comes back as it is.
-func (c *Client) Redact(answer []byte) []byte { return c.secrets.cleanAnswer(answer) }
+// Redact gives a JSON answer without this client's key in any of its texts, and without its tenant where that is a whole text: content, an
+// API that repeats what it was sent, or a caller may have put them there. An answer that holds neither comes back as it is.
+func (c *Client) Redact(answer []byte) []byte {
+	return c.secrets.cleanJSON(answer, keySecret, tenantSecret)
+}
+
+// RedactKey is Redact for a message of a protocol, any word of which a tenant may be: it leaves the tenant.
+func (c *Client) RedactKey(message []byte) []byte { return c.secrets.cleanJSON(message, keySecret) }
+
+// RedactText gives a text of this program without this client's key and tenant.
+func (c *Client) RedactText(text string) string { return c.secrets.clean(text) }
 
 // Config gives the configuration the client was made of.
 func (c *Client) Config() Config { return c.config }

@@ -38,7 +38,7 @@ func (c *Client) parse(r request, got answer) (ojson.Value, *Error) {
 	if err != nil {
 		return ojson.Value{}, c.refusal(r, got, notJSON(err, got.header.Get("Content-Type")))
 	}
-	return document, nil
+	return c.secrets.cleanDocument(document, keySecret), nil // before anything is cut from it, or half a key would be left
 }
 
 func isDocument(v ojson.Value) bool {

@@ -79,6 +79,17 @@ func TestProblemsKeepEveryPart(t *testing.T) {
 	}
 }
 
+// TestManyProblems holds that a refusal with very many is told in a few lines, all of them kept.
+func TestManyProblems(t *testing.T) {
+	e := &Error{Reached: true, Status: 400, Method: "POST", Path: "/api/graphql"}
+	for range 12 {
+		e.Problems = append(e.Problems, Problem{Code: "c", Message: "m"})
+	}
+	if got, want := e.Error(), "POST /api/graphql answered HTTP 400: "+strings.Repeat("c: m; ", 10)+"and 2 more"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func TestGraphQLOffAndNotServed(t *testing.T) {
 	off := func(e *Error) bool { return e.GraphQLOff() }
 	gone := func(e *Error) bool { return e.NotServed() }

@@ -114,12 +114,20 @@ func (e *Error) NotServed() bool {
 	return e.Status == http.StatusNotFound && e.Envelope == EnvelopeREST && e.Code() == codeRouteNotFound
 }
 
+// mostProblems is how many of a refusal's problems its text tells. [D] Past that they are the same mistake made again; Problems has all.
+const mostProblems = 10
+
 func (e *Error) problems() string {
-	lines := make([]string, len(e.Problems))
-	for i, problem := range e.Problems {
+	told := e.Problems[:min(len(e.Problems), mostProblems)]
+	lines := make([]string, len(told))
+	for i, problem := range told {
 		lines[i] = problem.line()
 	}
-	return strings.Join(lines, "; ")
+	text := strings.Join(lines, "; ")
+	if more := len(e.Problems) - len(told); more > 0 {
+		text += fmt.Sprintf("; and %d more", more)
+	}
+	return text
 }
 
 func (p Problem) line() string {

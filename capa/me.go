@@ -23,22 +23,20 @@ func (c *Client) Me(ctx context.Context) (Me, error) {
 	if err != nil {
 		return Me{}, err
 	}
-	scopes := document.Get("scopes")
-	return Me{
-		Environment:    document.Get("environment").Text(),
-		Family:         document.Get("family").Text(),
-		Bundle:         document.Get("bundle").Text(),
-		Version:        document.Get("version").Text(),
-		Versions:       texts(document.Get("versions")),
-		Scopes:         texts(scopes),
-		ScopesReported: scopes.Kind() == ojson.Array,
-	}, nil
-}
-
-func texts(list ojson.Value) []string {
-	var out []string
-	for _, item := range list.Items() {
-		out = append(out, item.Text())
+	text := func(v ojson.Value) string { return bounded(c.secrets.clean(v.Text())) }
+	texts := func(list ojson.Value) (all []string) {
+		for _, item := range list.Items() {
+			all = append(all, text(item))
+		}
+		return all
 	}
-	return out
+	return Me{
+		Environment:    text(document.Get("environment")),
+		Family:         text(document.Get("family")),
+		Bundle:         text(document.Get("bundle")),
+		Version:        text(document.Get("version")),
+		Versions:       texts(document.Get("versions")),
+		Scopes:         texts(document.Get("scopes")),
+		ScopesReported: document.Get("scopes").Kind() == ojson.Array,
+	}, nil
 }

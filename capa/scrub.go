@@ -1,7 +1,6 @@
 package capa
 
 import (
-	"bytes"
 	"net/url"
 	"slices"
 	"strings"
@@ -12,10 +11,20 @@ import (
 // the key it refuses. The zero scrubber changes nothing.
 type scrubber struct{ secrets []secret }
 
-type secret struct{ text, mark string }
+type secret struct {
+	text, mark string
+	kind       secretKind
+	forms      [][]byte // see formsOf
+}
 
-// shownTenant stands where the tenant stood.
-const shownTenant = "[tenant]"
+// secretKind tells which secrets are looked for in documents, and how.
+type secretKind uint8
+
+const (
+	keySecret secretKind = iota
+	tenantSecret
+	userSecret
+)
 
 // wholeWord is the length, in bytes, below which a secret is replaced only where it stands as a word of
 // its own. [D] A tenant may be as short as "a1", and taking every "a1" out of a message would spoil it.
@@ -25,25 +34,25 @@ const wholeWord = 8
 // The longest goes first, so that a secret inside another leaves nothing of it behind.
 func newScrubber(key, tenant string, user *url.Userinfo) scrubber {
 	var s scrubber
-	s.add(key, shownKey)
-	s.add(tenant, shownTenant)
+	s.add(key, shownKey, keySecret)
+	s.add(tenant, "[tenant]", tenantSecret)
 	if user != nil {
 		password, _ := user.Password()
-		s.add(password, "[password]")
-		s.add(user.Username(), "[user]")
+		s.add(password, "[password]", userSecret)
+		s.add(user.Username(), "[user]", userSecret)
 	}
 	slices.SortStableFunc(s.secrets, func(a, b secret) int { return len(b.text) - len(a.text) })
 	return s
 }
 
-func (s *scrubber) add(text, mark string) {
+func (s *scrubber) add(text, mark string, kind secretKind) {
 	if text == "" {
 		return
 	}
-	s.secrets = append(s.secrets, secret{text, mark})
+	s.secrets = append(s.secrets, secret{text, mark, kind, formsOf(text, kind)})
 	for _, encoded := range []string{escape(text), url.PathEscape(text), url.QueryEscape(text)} {
 		if encoded != text {
-			s.secrets = append(s.secrets, secret{encoded, mark})
+			s.secrets = append(s.secrets, secret{encoded, mark, kind, formsOf(encoded, kind)})
 		}
 	}
 }
@@ -94,21 +103,4 @@ func isWordAt(text string, start, end int) bool {
 func isWordByte(b byte) bool {
 	return b >= utf8.RuneSelf ||
 		'0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
-}
-
-// cleanAnswer gives an answer with the key replaced wherever it stands, and the tenant where it is the whole of a JSON text, also of one
-// inside another. [D] Within a longer text a tenant may be a word of the content, which nothing may change.
-func (s scrubber) cleanAnswer(answer []byte) []byte {
-	for _, secret := range s.secrets {
-		switch {
-		case !bytes.Contains(answer, []byte(secret.text)):
-		case secret.mark == shownTenant:
-			for _, quote := range []string{`"`, `\"`} {
-				answer = bytes.ReplaceAll(answer, []byte(quote+secret.text+quote), []byte(quote+secret.mark+quote))
-			}
-		default:
-			answer = []byte(secret.replaceIn(string(answer)))
-		}
-	}
-	return answer
 }

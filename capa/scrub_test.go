@@ -43,18 +43,46 @@ func TestScrubber(t *testing.T) {
 	}
 }
 
-// TestRedact holds what an answer never holds: the key anywhere, the tenant as a text of its own, but not as a word of the content.
+// TestRedact holds what an answer never holds: the key in any text, however it is escaped there, and the tenant as a text of its own, but
+// not as a word of the content.
 func TestRedact(t *testing.T) {
-	s := newScrubber("cap_live_abc", "acme", nil)
-	for answer, want := range map[string]string{
-		`{"a":"uses cap_live_abc"}`:                   `{"a":"uses [key]"}`,
-		`{"tenantId":"acme","b":"acme makes things"}`: `{"tenantId":"[tenant]","b":"acme makes things"}`,
-		`{"text":"{\"tenantId\":\"acme\"}"}`:          `{"text":"{\"tenantId\":\"[tenant]\"}"}`,
-		`{"a":1}`:                                     `{"a":1}`,
+	for _, c := range []struct{ key, tenant, answer, want string }{
+		{"cap_live_abc", "acme_shop", `{"a":"uses cap_live_abc"}`, `{"a":"uses [key]"}`},
+		{"cap_live_abc", "acme_shop", `{"tenantId":"acme_shop","b":"acme_shop makes things"}`, `{"tenantId":"[tenant]","b":"acme_shop makes things"}`},
+		{"cap_live_abc", "acme", `{"tenantId":"acme","b":["acme"]}`, `{"tenantId":"****","b":["****"]}`},
+		{"cap_live_abc", "acme", `{"acme":1,"cap_live_abc":1.50}`, `{"acme":1,"cap_live_abc":1.50}`},
+		{`sk_<SE&CRET>"\9`, "", `{"a":"sk_\u003cSE\u0026CRET\u003e\"\\9"}`, `{"a":"[key]"}`},
+		{`sk_<SE&CRET>"\9`, "", `{"a":"sk_\u003CSE\u0026CRET\u003E\"\\9","b":"sk_<SE&CRET>\"\\9."}`, `{"a":"[key]","b":"[key]."}`},
+		{"sk_a/b/c_d", "", `{"a":"sk_a\/b\/c_d","b":"sk_a%2Fb%2Fc_d"}`, `{"a":"[key]","b":"[key]"}`},
+		{"text", "", `{"type":"text","text":"a text"}`, `{"type":"text","text":"a text"}`},
+		{"cap_live_abc", "acme", `no JSON with cap_live_abc`, `no JSON with cap_live_abc`},
 	} {
-		if got := string(s.cleanAnswer([]byte(answer))); got != want {
-			t.Errorf("%s became %s, want %s", answer, got, want)
+		client := New(Config{Address: mustParse("http://capa.test"), Key: NewKey(c.key), Tenant: c.tenant}, Options{})
+		if got := string(client.Redact([]byte(c.answer))); got != c.want {
+			t.Errorf("%s became %s, want %s", c.answer, got, c.want)
 		}
+		if got, want := string(client.RedactKey([]byte(c.answer))), strings.Contains(c.want, "[key]"); strings.Contains(got, "[key]") != want || strings.Contains(got, "[tenant]") {
+			t.Errorf("of a message, %s became %s", c.answer, got)
+		}
+	}
+}
+
+// TestKeyIsReplacedBeforeAnythingIsCut holds that what a client gives of an API that repeats the key holds none of it, whatever is cut from it
+// afterwards.
+func TestKeyIsReplacedBeforeAnythingIsCut(t *testing.T) {
+	client := serve(t, answering(200, "application/json", `{"environment":"production","scopes":["pk_SECRETkey:read"],"bundle":"of SECRETtenant","models":[{"name":"pk_SECRETkey"}],"data":{"a":"x pk_SECRETkey"}}`))
+	client.secrets = newScrubber(secretKey, secretTenant, nil)
+	models, err := client.Models(t.Context())
+	if err != nil || models.Get("models").At(0).Get("name").Text() != "[key]" {
+		t.Errorf("models: %s, %v", models, err)
+	}
+	answer, err := client.GraphQL(t.Context(), GraphQLRequest{Query: "{a}"})
+	if err != nil || answer.Data.String() != `{"a":"x [key]"}` {
+		t.Errorf("GraphQL: %s, %v", answer.Data, err)
+	}
+	me, err := client.Me(t.Context())
+	if err != nil || me.Scopes[0] != "[key]:read" || me.Bundle != "of [tenant]" {
+		t.Errorf("me: %+v, %v", me, err)
 	}
 }
 

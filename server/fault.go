@@ -38,15 +38,20 @@ func fail(ctx context.Context, f fault) error {
 }
 
 func (f fault) answer() mcp.JSONRPCMessage {
-	return mcp.NewJSONRPCError(mcp.RequestId{}, f.code, f.message, f.data)
+	return mcp.NewJSONRPCError(mcp.RequestId{}, f.code, ojson.Shorten(f.message, longestMessage), f.data)
 }
 
-// replace is mcp-go's answer, or the error that a handler left in its place.
+// replace is mcp-go's answer, or the error that a handler left in its place. What an API said may be in its message, at any length.
 func (f *fault) replace(answer mcp.JSONRPCMessage) mcp.JSONRPCMessage {
-	if _, failed := answer.(mcp.JSONRPCError); failed && f.code != 0 {
+	failed, ok := answer.(mcp.JSONRPCError)
+	if !ok {
+		return answer
+	}
+	if f.code != 0 {
 		return f.answer()
 	}
-	return answer
+	failed.Error.Message = ojson.Shorten(failed.Error.Message, longestMessage)
+	return failed
 }
 
 // onUnreadable leaves a fault in the protocol's words for params that mcp-go could not decode: its own have Go's type names in them.

@@ -8,8 +8,15 @@ import (
 	"github.com/capacms/capa-mcp/server/internal/query"
 )
 
-// invoke runs one call of an offered tool. It always gives a reply: every error is one in band.
+// invoke runs one call of an offered tool. It always gives a reply, every error in band, and nothing leaves with the key or the tenant in it.
 func (s *Server) invoke(ctx context.Context, t *tool, sent ojson.Value, tell progress) reply {
+	made := s.run(ctx, t, sent, tell)
+	made.json = s.backend.client.Redact(made.json)
+	made.words = s.backend.client.RedactText(made.words)
+	return made
+}
+
+func (s *Server) run(ctx context.Context, t *tool, sent ojson.Value, tell progress) reply {
 	args, err := check(t.params, sent)
 	offered := s.offered()
 	c := &call{backend: s.backend, tool: t, args: args, offered: offered, progress: tell}

@@ -77,7 +77,7 @@ func (s *Server) lane(r stdio.Request) stdio.Lane {
 
 // handle answers one request. Whatever answers it, nothing leaves with the key in it.
 func (s *Server) handle(ctx context.Context, r stdio.Request, notify func([]byte)) []byte {
-	return s.backend.client.Redact(encode(s.answer(ctx, r, notify)))
+	return s.backend.client.RedactKey(encode(s.answer(ctx, r, notify)))
 }
 
 // answer is what this server decides itself, and the rest by mcp-go.

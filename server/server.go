@@ -84,7 +84,7 @@ func (s *Server) Call(ctx context.Context, name string, arguments ojson.Value) (
 		return "", false, err
 	}
 	answer := s.invoke(ctx, t, arguments, progressOf(ctx))
-	return string(s.backend.client.Redact([]byte(answer.text()))), answer.refused, nil
+	return answer.text(), answer.refused, nil
 }
 
 // lookUp is the offered tool of that name, once it is known what is offered.
@@ -196,8 +196,13 @@ func (s *Server) handler(t *tool) mcpserver.ToolHandlerFunc {
 	}
 }
 
+// longestLine is how many characters of a line on stderr are kept. [D] What an API says of itself may be in one.
+const longestLine = 4000
+
 // log writes a fact to stderr in one line, whatever the texts in it hold.
-func (s *Server) log(line string) { fmt.Fprintf(s.options.Log, "capa-mcp: %s\n", oneLine(line)) }
+func (s *Server) log(line string) {
+	fmt.Fprintf(s.options.Log, "capa-mcp: %s\n", ojson.Shorten(oneLine(s.backend.client.RedactText(line)), longestLine))
+}
 
 // unknownTool says which offered tool is nearest by its name.
 func (s *Server) unknownTool(ctx context.Context, name string) error {
