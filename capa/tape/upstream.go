@@ -17,10 +17,11 @@ type upstream struct {
 	address   *url.URL
 	transport http.RoundTripper
 	secrets   *secrets
+	limit     int64 // of an answer's body
 }
 
 func newUpstream(o Options, learned *secrets) *upstream {
-	u := &upstream{address: o.Upstream, transport: o.Transport, secrets: learned}
+	u := &upstream{address: o.Upstream, transport: o.Transport, secrets: learned, limit: maxAnswer}
 	if u.transport == nil {
 		u.transport = http.DefaultTransport
 	}
@@ -28,7 +29,7 @@ func newUpstream(o Options, learned *secrets) *upstream {
 }
 
 // RoundTrip leaves gzip to the transport: it asks for it and unpacks it only where nobody else has asked for an encoding. An answer that
-// cannot be passed on is an error, and so is reading one over maxAnswer.
+// cannot be passed on is an error, and so is reading one over the limit.
 func (u *upstream) RoundTrip(r *http.Request) (*http.Response, error) {
 	sent := r.Clone(r.Context())
 	target := *r.URL
@@ -52,6 +53,6 @@ func (u *upstream) RoundTrip(r *http.Request) (*http.Response, error) {
 		_ = response.Body.Close() // nothing of it is kept
 		return nil, fmt.Errorf("the upstream answered with the status %03d", response.StatusCode)
 	}
-	response.Body = http.MaxBytesReader(nil, response.Body, maxAnswer)
+	response.Body = http.MaxBytesReader(nil, response.Body, u.limit)
 	return response, nil
 }
