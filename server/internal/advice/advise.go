@@ -13,8 +13,11 @@ import (
 type Context struct {
 	Document   string        // the GraphQL document that was refused
 	Operations []string      // the names of its operations
+	GraphQL    bool          // the error answers a GraphQL request, also where no Document is known
 	RetryAfter time.Duration // what the answer's Retry-After asks for, 0 when it has none
 }
+
+func (c Context) isGraphQL() bool { return c.GraphQL || c.Document != "" }
 
 // Advice is what to do about one error.
 type Advice struct {
@@ -25,7 +28,11 @@ type Advice struct {
 
 // For is the advice on one problem: by its code, and for the commonest mistakes by what the message says.
 func For(p capa.Problem, c Context) Advice {
-	known := lookUp(p.Code)
+	said, groups := understand(p)
+	if p.Code == invalidParameter && said != nil {
+		c.GraphQL = true // first and last, which are all that is recognised of this code, are GraphQL's
+	}
+	known := lookUpFor(p.Code, c.isGraphQL())
 	given := Advice{Meaning: known.meaning, Fix: known.fix, Next: known.next}
 	switch {
 	case (p.Code == rateLimited || p.Code == serviceUnavailable) && c.RetryAfter > 0:
@@ -33,26 +40,19 @@ func For(p capa.Problem, c Context) Advice {
 	case p.Code == mutationsNotEnabled && p.Hint == "":
 		given.Fix += " If it was a query, GraphQL is switched off on this deployment (CAPA_API_GRAPHQL=off), where POST /api/graphql answers " +
 			"as a path that is not served: tell the person running Capa."
-	case p.Code == invalidParameter && p.Hint != "":
-		given.Fix = "Correct the parameter the message names." // the hint says what that route takes, the table what all do
 	case isBudget(p.Code):
 		given.Fix = budgetFix(p, known.fix)
 		given.Next = budgetTool(p, known.next)
-	case isDocument(p.Code):
-		given = documentAdvice(p, c, given)
+	case said != nil && said.fix != nil:
+		if fix := said.fix(groups, p, c); fix != "" {
+			given.Fix, given.Next = fix, said.next
+		}
+	case p.Code == invalidParameter && p.Hint != "" && !c.isGraphQL():
+		given.Fix = "Correct the parameter the message names." // the hint says what that route takes, the table what all do
 	case p.Hint != "" && known.code == "":
 		given.Fix = p.Hint
 	}
 	return given
-}
-
-// isDocument reports whether code is about the GraphQL document or its variables: the message then says which mistake it was.
-func isDocument(code string) bool {
-	switch code {
-	case validationFailed, "graphql_parse_failed", invalidVariables, "operation_name_required", "unknown_operation":
-		return true
-	}
-	return false
 }
 
 // sentence is text with a full stop.

@@ -46,6 +46,9 @@ func TestMistakes(t *testing.T) {
 		{`Fragment "Card" is never used.`, `Spread ...Card where its fields are wanted, or take the fragment out.`, queryTool},
 		{`Fragment cannot be spread here as objects of type "Articles" can never be of type "Authors".`, `This selects Articles, which is never Authors: take that fragment out, or move it to a field of its type.`, schemaTool},
 		{`Fields "x" conflict because "title" and "body" are different fields. Use different aliases on the fields to fetch both if this was intentional.`, `Give one of the two fields that answer as x another alias.`, queryTool},
+		{`Schema is not configured to execute subscription operation.`, `Send a query in place of the subscription: the API serves queries only.`, queryTool},
+		{`The subscription operation is not supported by the schema.`, `Send a query in place of the subscription: the API serves queries only.`, queryTool},
+		{`Field "titel" is not defined by type "AuthorsRelationListFilter".`, `AuthorsRelationListFilter has no titel. Take filter fields from the schema: pass model.`, schemaTool},
 		{`Syntax Error: Expected Name, found <EOF>.`, `The document ends too early: close every { ( and [ that it opens.`, buildTool},
 		{`Syntax Error: Expected ":", found Int "2".`, `Correct the syntax: Expected ":", found Int "2".`, buildTool},
 	} {
@@ -98,7 +101,7 @@ func TestBudgets(t *testing.T) {
 		{queryTooComplex, over, "", over + " Lower first on the list the message names, or nest fewer lists.", buildTool},
 		{queryTooComplex, queryTooComplex, "", "Lower first on the list the message names, or nest fewer lists.", buildTool},
 		{"query_too_deep", "The query is 12 levels deep, over the limit of 10.", "", "The query is 12 levels deep, over the limit of 10. Nest less: read the inner entries in a query of their own, by id.", buildTool},
-		{"query_too_deep", "The introspection query is 17 levels deep, over the limit of 15.", "", "The introspection query is 17 levels deep, over the limit of 15. Nest less: read the inner entries in a query of their own, by id.", schemaTool},
+		{"query_too_deep", "The introspection query is 17 levels deep, over the limit of 15.", "", "The introspection query is 17 levels deep, over the limit of 15. Send the standard introspection query, which fits, or read the schema with capa_graphql_schema.", schemaTool},
 		{"too_many_root_fields", "12 root fields, over the limit of 10", "", "12 root fields, over the limit of 10. Split the document: send its root fields in several queries.", queryTool},
 		{"too_many_connections", "21 lists", "", "21 lists. Split the document: send its lists in several queries.", queryTool},
 		{"too_many_in_values", "101 values", "", "101 values. Split the values over several queries.", queryTool},
@@ -133,6 +136,30 @@ func TestParameters(t *testing.T) {
 	} {
 		if got := For(capa.Problem{Code: invalidParameter, Message: "Unknown parameter where.", Hint: hint}, Context{}); got.Fix != want || got.Next != entriesTool {
 			t.Errorf("with the hint %q: %s, next %s", hint, got.Fix, got.Next)
+		}
+	}
+}
+
+// TestGraphQLWords holds that a code of both surfaces is told in GraphQL's words where the request was GraphQL, with the tool that writes it.
+func TestGraphQLWords(t *testing.T) {
+	asked := Context{Document: "{ articles { nodes { id } } }"}
+	for _, c := range []struct{ code, message, hint, fix, next string }{
+		{invalidParameter, "articles: first must be 1 to 200, not 300.", "", "Pass first from 1 to 200, and read the rest with after, page by page.", buildTool},
+		{invalidParameter, "coauthors: last must be 1 to 200, not -1.", "", "Pass last from 1 to 200, and read the rest with before, page by page.", buildTool},
+		{invalidParameter, "Pass first or last, not both.", "Read the rest with after, page by page.", "Pass first to read from the start, or last to read from the end, not both.", buildTool},
+		{invalidParameter, "Something new.", "", "Correct the argument the message names.", buildTool},
+		{invalidWhere, "views takes operators, not a bare value.", `Write {"views":{"null":true}} for a missing value.`,
+			`views takes operators, not a bare value: write { views: { null: true } }, in variables {"views":{"null":true}}.`, buildTool},
+		{invalidWhere, "author.name takes operators, not a bare value.", "",
+			`author.name takes operators, not a bare value: write { author: { name: { null: true } } }, in variables {"author":{"name":{"null":true}}}.`, buildTool},
+		{invalidWhere, "author.name.eq takes text, not null.", "", `For a missing value write { author: { name: { null: true } } }, in variables {"author":{"name":{"null":true}}}.`, buildTool},
+		{invalidWhere, "Something new.", "", "Write filter with an operator for each field: { featured: { eq: true } }.", buildTool},
+		{"invalid_sort", "Something new.", "", "Sort on a scalar field or a single relation's scalar: [views_DESC] or [author__name_ASC].", buildTool},
+		{invalidCursor, "after pages a relation list only in a read of one entry.", "", "Read the one entry by its id, with its model's single field, and pass after to the list there.", queryTool},
+	} {
+		given := For(capa.Problem{Code: c.code, Message: c.message, Hint: c.hint}, asked)
+		if given.Fix != c.fix || given.Next != c.next || strings.Contains(given.Meaning, "REST") {
+			t.Errorf("%s %s\ngot  %+v\nwant %s, %s", c.code, c.message, given, c.fix, c.next)
 		}
 	}
 }

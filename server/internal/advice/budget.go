@@ -26,7 +26,7 @@ func BudgetOf(message string) (b Budget, ok bool) {
 
 func isBudget(code string) bool {
 	switch code {
-	case queryTooComplex, "query_too_deep", "too_many_root_fields", "too_many_connections", "too_many_in_values", "query_too_long":
+	case queryTooComplex, queryTooDeep, "too_many_root_fields", "too_many_connections", "too_many_in_values", "query_too_long":
 		return true
 	}
 	return false
@@ -36,19 +36,35 @@ func isBudget(code string) bool {
 // budget.
 func budgetFix(p capa.Problem, knob string) string {
 	change := p.Hint
-	if change == "" {
+	switch {
+	case change == "" && isIntrospection(p):
+		change = "Send the standard introspection query, which fits, or read the schema with " + schemaTool + "."
+	case change == "":
 		change = knob
 	}
-	if p.Message == "" || p.Message == p.Code {
+	if p.Message == "" || strings.EqualFold(p.Message, p.Code) {
 		return sentence(change)
 	}
-	return sentence(strings.TrimPrefix(p.Message, p.Code+": ")) + " " + sentence(change)
+	return sentence(withoutCode(p)) + " " + sentence(change)
+}
+
+// withoutCode is the problem's message without its code, as a pasted text has it before the message.
+func withoutCode(p capa.Problem) string {
+	if lead := len(p.Code) + len(": "); len(p.Message) > lead && strings.EqualFold(p.Message[:lead], p.Code+": ") {
+		return p.Message[lead:]
+	}
+	return p.Message
 }
 
 // budgetTool is the tool for a budget. Only an introspection query is read better with the schema tool than cut down.
 func budgetTool(p capa.Problem, tool string) string {
-	if p.Code == "query_too_deep" && strings.Contains(strings.ToLower(p.Message), "introspection") {
+	if isIntrospection(p) {
 		return schemaTool
 	}
 	return tool
+}
+
+// isIntrospection reports whether the problem is of a query that reads the schema, which has no entries to nest less of.
+func isIntrospection(p capa.Problem) bool {
+	return p.Code == queryTooDeep && strings.Contains(strings.ToLower(p.Message), "introspection")
 }

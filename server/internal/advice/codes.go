@@ -31,11 +31,11 @@ var entries = []entry{
 		"Use the /api/ tools with this key, or start the server with a legacy key and CAPA_TENANT_ID.", schemaTool},
 	{"insufficient_scope", "The key does not hold the scope this read or write needs.",
 		"Use a key that holds the scope the message names. Someone who manages keys can add it under Developers > Keys.", ""},
-	{"route_not_found", "The API serves nothing at that path: the address is wrong, or that part of the API is switched off on this deployment.",
+	{routeNotFound, "The API serves nothing at that path: the address is wrong, or that part of the API is switched off on this deployment.",
 		"Check that CAPA_API_URL is the API's address with no route after it, and that the deployment serves this route.", ""},
 	{mutationsNotEnabled, "The API takes no writes over GraphQL.",
 		"Send a query instead; nothing here can write.", ""},
-	{"model_not_found", "No model of that name exists, or this key cannot read it. The API does not say which.",
+	{modelNotFound, "No model of that name exists, or this key cannot read it. The API does not say which.",
 		"Take a model's name from capa_graphql_schema, which lists what this key reads.", schemaTool},
 	{"entry_not_found", "No entry of that id exists in that model, or this key cannot read it. A production key reads published entries only.",
 		"Check the id and the model. An entry that exists only as a draft needs a development key.", queryTool},
@@ -47,15 +47,15 @@ var entries = []entry{
 		"Correct the parameter the message names. REST takes select, where, sort, limit, after, before and count.", entriesTool},
 	{"invalid_select", "The select names a field the model does not have, or is not written as REST reads it.",
 		"Write select as names, a relation's fields in parentheses: title,author(name).", entriesTool},
-	{"invalid_where", "The where filter names a field or an operator the model does not have, or is not JSON.",
+	{invalidWhere, "The where filter names a field or an operator the model does not have, or is not JSON.",
 		`Write where as JSON with an operator for each field: {"featured":{"eq":true}}.`, buildTool},
 	{"invalid_sort", "The sort names a field the model does not sort on.",
 		"Sort on a scalar field or a single relation's scalar: -views or author.name.", buildTool},
-	{"invalid_cursor", "The after or before cursor is malformed, was minted for another sort, or belongs to another parent entry.",
+	{invalidCursor, "The after or before cursor is malformed, was minted for another sort, or belongs to another parent entry.",
 		"Pass a cursor from a page of the same query, unchanged, with the same sort: its endCursor as after, or its startCursor as before.", queryTool},
 	{queryTooComplex, "The query could read more entries than one request may.",
 		"Lower first on the list the message names, or nest fewer lists.", buildTool},
-	{"query_too_deep", "The query nests deeper than one request may.",
+	{queryTooDeep, "The query nests deeper than one request may.",
 		"Nest less: read the inner entries in a query of their own, by id.", buildTool},
 	{"too_many_root_fields", "The query has more root fields than one request may.",
 		"Split the document: send its root fields in several queries.", queryTool},
@@ -99,19 +99,44 @@ var entries = []entry{
 
 const (
 	mutationsNotEnabled = "mutations_not_enabled"
+	routeNotFound       = "route_not_found"
+	modelNotFound       = "model_not_found"
 	invalidParameter    = "invalid_parameter"
+	invalidWhere        = "invalid_where"
+	invalidCursor       = "invalid_cursor"
 	queryTooComplex     = "query_too_complex"
+	queryTooDeep        = "query_too_deep"
 	validationFailed    = "graphql_validation_failed"
 	invalidVariables    = "invalid_variables"
 	rateLimited         = "rate_limited"
 	serviceUnavailable  = "service_unavailable"
 )
 
+// inGraphQL lists the codes of both surfaces whose advice in entries is in REST's words, in GraphQL's.
+var inGraphQL = []entry{
+	{invalidParameter, "An argument of the query has a value that the API does not take.",
+		"Correct the argument the message names.", buildTool},
+	{invalidWhere, "The filter names a field or an operator the model does not have, or gives an operator a value it does not take.",
+		"Write filter with an operator for each field: { featured: { eq: true } }.", buildTool},
+	{"invalid_sort", "The sort names a field the model does not sort on.",
+		"Sort on a scalar field or a single relation's scalar: [views_DESC] or [author__name_ASC].", buildTool},
+}
+
 // unknownCode is the advice for a code the table does not hold.
 var unknownCode = entry{meaning: "This server does not know the code.", fix: "Read the message: it says what the API refused."}
 
-func lookUp(code string) entry {
-	for _, e := range entries {
+func lookUp(code string) entry { return find(entries, code) }
+
+// lookUpFor is lookUp in the words of the surface that was asked.
+func lookUpFor(code string, graphql bool) entry {
+	if known := find(inGraphQL, code); graphql && known.code != "" {
+		return known
+	}
+	return lookUp(code)
+}
+
+func find(table []entry, code string) entry {
+	for _, e := range table {
 		if e.code == code {
 			return e
 		}

@@ -2,63 +2,10 @@ package advice
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/capacms/capa-mcp/capa"
 )
-
-// mistake is one of the commonest mistakes in a document, recognised by graphql-js's words for it.
-type mistake struct {
-	pattern *regexp.Regexp
-	next    string
-	fix     func(m []string, p capa.Problem, c Context) string // m: the pattern's groups, m[0] the whole
-}
-
-// mistakes lists them, the more particular before the more general.
-var mistakes = sync.OnceValue(func() []mistake {
-	at := func(pattern, next string, fix func(m []string, p capa.Problem, c Context) string) mistake {
-		return mistake{regexp.MustCompile(pattern), next, fix}
-	}
-	return []mistake{
-		at(`Cannot query field "(\w+)" on type "\w+Connection"`, buildTool, fieldOnList),
-		at(`Cannot query field "(\w+)" on type "(\w+)"`, schemaTool, unknownField),
-		at(`Field "(\w+)" of type "([^"]+)" must have a selection`, buildTool, noSelection),
-		at(`Field "(\w+)" must not have a selection since type "([^"]+)"`, schemaTool, needlessSelection),
-		at(`Unknown argument "(\w+)" on field "([\w.]+)"`, buildTool, unknownArgument),
-		at(`Expected value of type "(\w+)Filter!?", found (.+?)\.?$`, buildTool, bareFilterValue),
-		at(`got invalid value (.+?)(?: at "([^"]+)")?; Expected type "(\w+)Filter!?" to be an object`, buildTool, bareFilterVariable),
-		at(`Field "(\w+)" is not defined by type "(\w+)"`, schemaTool, unknownInputField),
-		at(`Value "(\w+)" does not exist in "(\w+)" enum`, schemaTool, unknownEnumValue),
-		at(`Enum "(\w+)" cannot represent non-enum value: "?([^".]+)"?`, buildTool, quotedEnumValue),
-		at(`(?s)Variable "\$(\w+)" got invalid value (.+)`, queryTool, wrongVariable),
-		at(`(\w+) cannot represent ([^:]+ value): (.+)`, buildTool, wrongLiteral),
-		at(`Field "(\w+)" argument "(\w+)" of type "([^"]+)" is required`, buildTool, missingArgument),
-		at(`Variable "\$(\w+)" is not defined`, buildTool, undeclaredVariable),
-		at(`Variable "\$(\w+)" of type "([^"]+)" used in position expecting type "([^"]+)"`, buildTool, variableOfAnotherType),
-		at(`Variable "\$(\w+)" of required type "([^"]+)" was not provided`, queryTool, missingVariable),
-		at(`Variable "\$(\w+)" is never used`, queryTool, unusedVariable),
-		at(`Unknown type "(\w+)"`, schemaTool, unknownType),
-		at(`Unknown fragment "(\w+)"`, queryTool, unknownFragment),
-		at(`Fragment "(\w+)" is never used`, queryTool, unusedFragment),
-		at(`cannot be spread here as objects of type "(\w+)" can never be of type "(\w+)"`, schemaTool, foreignFragment),
-		at(`Fields "(\w+)" conflict`, queryTool, conflictingAliases),
-		at(`Must provide operation name`, queryTool, severalOperations),
-		at(`Unknown operation named "(\w+)"`, queryTool, severalOperations),
-		at(`Syntax Error: (.+)`, buildTool, syntax),
-	}
-})
-
-func documentAdvice(p capa.Problem, c Context, given Advice) Advice {
-	for _, known := range mistakes() {
-		if m := known.pattern.FindStringSubmatch(p.Message); m != nil {
-			given.Fix, given.Next = known.fix(m, p, c), known.next
-			return given
-		}
-	}
-	return given
-}
 
 // didYouMean is the API's own suggestion, or "".
 func didYouMean(message string) string {
@@ -112,38 +59,17 @@ func unknownArgument(m []string, p capa.Problem, _ Context) string {
 	return fmt.Sprintf("%s takes no argument %s.%s", strings.TrimPrefix(m[2], "Query."), m[1], didYouMean(p.Message))
 }
 
-func bareFilterValue(m []string, p capa.Problem, c Context) string {
-	return operatorForm(nameBefore(c.Document, p), m[2])
-}
-
-func bareFilterVariable(m []string, _ capa.Problem, _ Context) string {
-	name := m[2][strings.LastIndex(m[2], ".")+1:]
-	return operatorForm(name, m[1])
-}
-
-// operatorForm says how a filter value is written with its operator; name is "" where the field is not known.
-func operatorForm(name, value string) string {
-	if name == "" {
-		return fmt.Sprintf("A filter value needs its operator: write { eq: %s } in place of %s.", value, value)
-	}
-	return fmt.Sprintf(`%s takes operators, not a bare value: write { %s: { eq: %s } }, in variables {"%s":{"eq":%s}}.`, name, name, value, name, value)
-}
-
 func unknownInputField(m []string, p capa.Problem, _ Context) string {
-	if operators, is := strings.CutSuffix(m[2], "Filter"); is && isOperators(operators) {
+	if stem, is := strings.CutSuffix(m[2], "Filter"); is && hasOperatorsOnly(stem) {
 		return fmt.Sprintf("%s has no operator %s.%s The schema lists each field's operators: pass model.", m[2], m[1], didYouMean(p.Message))
 	}
 	return fmt.Sprintf("%s has no %s.%s Take filter fields from the schema: pass model.", m[2], m[1], didYouMean(p.Message))
 }
 
-// isOperators reports whether a filter type's stem is a scalar's or a list's, and not a model's.
-func isOperators(stem string) bool {
-	stem = strings.TrimSuffix(stem, "List")
-	switch stem {
-	case "String", "Float", "Int", "Boolean", "ID", "DateTime", "JSON", "Media":
-		return true
-	}
-	return false
+// hasOperatorsOnly tells the filter of a plain field from a relation's and from a whole one, which have fields too.
+func hasOperatorsOnly(stem string) bool {
+	o := operandOf(stem)
+	return o.scalar != "" && !o.relation
 }
 
 func unknownEnumValue(m []string, p capa.Problem, _ Context) string {
@@ -207,6 +133,26 @@ func severalOperations(_ []string, _ capa.Problem, c Context) string {
 		return "Pass operationName with the name of one of the document's operations."
 	}
 	return "Pass operationName, one of: " + strings.Join(c.Operations, ", ") + "."
+}
+
+func noSubscriptions([]string, capa.Problem, Context) string {
+	return "Send a query in place of the subscription: the API serves queries only."
+}
+
+func listUnderList([]string, capa.Problem, Context) string {
+	return "Read the one entry by its id, with its model's single field, and pass after to the list there."
+}
+
+func pageSize(m []string, _ capa.Problem, _ Context) string {
+	on := "after"
+	if m[1] == "last" {
+		on = "before"
+	}
+	return fmt.Sprintf("Pass %s from %s to %s, and read the rest with %s, page by page.", m[1], m[2], m[3], on)
+}
+
+func twoPageSizes([]string, capa.Problem, Context) string {
+	return "Pass first to read from the start, or last to read from the end, not both."
 }
 
 func syntax(m []string, p capa.Problem, _ Context) string {

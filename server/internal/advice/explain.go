@@ -20,7 +20,10 @@ func Explain(pasted ojson.Value, offered func(tool string) bool) ojson.Value {
 }
 
 func explainOne(found Found, offered func(tool string) bool) ojson.Value {
-	given := For(found.Problem, Context{})
+	given := For(found.Problem, Context{GraphQL: found.GraphQL})
+	if found.Guessed && found.Code == routeNotFound {
+		given.Fix += " If they are right, the model, entry or page that the path names is not there, or this key cannot read it."
+	}
 	row := []ojson.Member{
 		{Name: "code", Value: ojson.StringOf(orUnknown(found.Code))},
 		{Name: "status", Value: ojson.NonZero(found.Status)},

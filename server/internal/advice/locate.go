@@ -7,24 +7,28 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
-// nameBefore is the name in document that the problem's value belongs to: featured, for the place of true in { featured: true }.
-// It is "" where the problem gives no place in the document, or no name stands before it.
-func nameBefore(document string, p capa.Problem) string {
+// fieldBefore is the name in document that the problem's value belongs to: featured, for the place of true in { featured: true }.
+// It is empty where the problem gives no place in the document, or no name stands before it.
+func fieldBefore(document string, p capa.Problem) []string {
 	at, ok := offset(document, p)
 	if !ok {
-		return ""
+		return nil
 	}
-	before := strings.TrimRight(document[:at], " \t\r\n,[")
+	before := strings.TrimRight(document[:at], `"`) // gqlparser places a text behind its opening quotes
+	before = strings.TrimRight(before, " \t\r\n,[")
 	before, isValue := strings.CutSuffix(before, ":")
 	if !isValue {
-		return ""
+		return nil
 	}
 	before = strings.TrimRight(before, " \t\r\n")
 	start := len(before)
 	for start > 0 && isName(before[start-1]) {
 		start--
 	}
-	return before[start:]
+	if start == len(before) {
+		return nil
+	}
+	return []string{before[start:]}
 }
 
 // offset is the byte in document of the problem's first location, which counts lines, and columns in UTF-16 units, from 1.

@@ -2,7 +2,6 @@ package advice
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -13,7 +12,10 @@ import (
 // Found is one error read from what was pasted.
 type Found struct {
 	capa.Problem
-	Status int // as the text or the object states it; 0 where it states none
+	Status  int    // as the text or the object states it; 0 where it states none
+	GraphQL bool   // it came in the form that answers a GraphQL request
+	Guessed bool   // the code is what the status most likely carried: nothing else says it
+	said    string // all the words it was told in
 }
 
 // maxNested bounds how many wrappers are opened around an error (a response, a body, a cause).
@@ -22,10 +24,14 @@ const maxNested = 8
 // Read finds the errors in what was pasted, in order: text, a GraphQL body, a REST envelope, an SDK error object, a list of them, or a
 // bare code, each also as a JSON text. It always finds at least one.
 func Read(pasted ojson.Value) []Found {
-	if found := readAny(pasted, 0); len(found) > 0 {
-		return found
+	found := readAny(pasted, 0)
+	if len(found) == 0 {
+		found = []Found{{Problem: capa.Problem{Message: pasted.String()}, Status: statusOf(pasted)}}
 	}
-	return []Found{{Problem: capa.Problem{Message: pasted.String()}}}
+	for i := range found {
+		found[i] = settle(found[i])
+	}
+	return found
 }
 
 func readAny(v ojson.Value, depth int) []Found {
@@ -54,18 +60,27 @@ func readObject(v ojson.Value, depth int) []Found {
 		if inner.Kind() == ojson.Invalid || inner.IsNull() {
 			continue
 		}
-		if found := withStatus(readAny(inner, depth+1), status); len(found) > 0 {
-			return found
+		if found := readAny(inner, depth+1); len(found) > 0 {
+			return within(found, status, name == "errors")
 		}
 	}
-	found := Found{Problem: problem(v), Status: status}
-	if found.Code == "" {
-		found.Code = codeOf(found.Message + " " + v.Get("cause").Get("code").Text())
-	}
+	found := Found{Problem: problem(v), Status: status, GraphQL: v.Get("extensions").Kind() == ojson.Object}
 	if found.Code == "" && found.Message == "" {
 		return readAny(v.Get("cause"), depth+1)
 	}
+	found.said = saidBy(v)
 	return []Found{found}
+}
+
+// saidBy is all the words of an error object and of its cause, as a runtime prints them.
+func saidBy(v ojson.Value) string {
+	var words []string
+	for _, text := range []string{v.Get("name").Text(), v.Get("message").Text(), v.Get("cause").Get("message").Text(), v.Get("cause").Get("code").Text()} {
+		if text != "" {
+			words = append(words, text)
+		}
+	}
+	return strings.Join(words, ": ")
 }
 
 // problem reads one error object: a GraphQL error, the inside of a REST envelope, or an SDK error.
@@ -79,21 +94,32 @@ func problem(v ojson.Value) capa.Problem {
 		return ""
 	}
 	extensions := v.Get("extensions")
+	message, hint := splitHint(v.Get("message").Text())
 	return capa.Problem{
 		Code:      known(first(extensions.Get("code"), v.Get("code"))),
-		Message:   first(v.Get("message")),
-		Hint:      first(extensions.Get("hint"), v.Get("hint")),
+		Message:   message,
+		Hint:      first(extensions.Get("hint"), v.Get("hint"), ojson.StringOf(hint)),
 		Path:      v.Get("path").Text(),
 		Locations: v.Get("locations"),
 	}
 }
 
-// known is code, or this server's own code where it is a system's word for a host that was not reached.
+// known is code as the API writes it, or this server's own code where it is a system's word for a host that was not reached. An unknown
+// one stays as it is.
 func known(code string) string {
-	if lookUp(code).code == "" && isUnreached(code) {
+	switch own := knownCode(code); {
+	case own != "":
+		return own
+	case isUnreached(code):
 		return Unreachable
 	}
 	return code
+}
+
+// splitHint takes the hint off a message that has it behind it, as this server and the SDK print an error in one line.
+func splitHint(text string) (message, hint string) {
+	message, hint, _ = strings.Cut(text, " Hint: ")
+	return message, hint
 }
 
 func statusOf(v ojson.Value) int {
@@ -105,11 +131,13 @@ func statusOf(v ojson.Value) int {
 	return 0
 }
 
-func withStatus(all []Found, status int) []Found {
+// within gives errors what the wrapper around them says: a status, and the form that GraphQL answers in.
+func within(all []Found, status int, graphql bool) []Found {
 	for i := range all {
 		if all[i].Status == 0 {
 			all[i].Status = status
 		}
+		all[i].GraphQL = all[i].GraphQL || graphql
 	}
 	return all
 }
@@ -118,20 +146,16 @@ func withStatus(all []Found, status int) []Found {
 func readText(text string, depth int) []Found {
 	if at := strings.IndexAny(text, "{["); at >= 0 {
 		if inside, err := ojson.ParseString(strings.TrimSpace(text[at:])); err == nil {
-			if found := withStatus(readAny(inside, depth+1), statusIn(text[:at])); len(found) > 0 {
-				return found
+			if found := readAny(inside, depth+1); len(found) > 0 {
+				return within(found, statusIn(text[:at]), false)
 			}
 		}
 	}
 	if found := readRefusal(text); len(found) > 0 {
 		return found
 	}
-	trimmed := strings.TrimSpace(text)
-	found := Found{Problem: capa.Problem{Code: codeOf(trimmed), Message: trimmed}, Status: statusIn(trimmed)}
-	if found.Code == "" {
-		found.Code = codeOfStatus(found.Status)
-	}
-	return []Found{found}
+	message, hint := splitHint(strings.TrimSpace(text))
+	return []Found{{Problem: capa.Problem{Message: message, Hint: hint}, said: message}}
 }
 
 var refusalLine = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^- ([a-z_]+): (.*?)(?: Hint: (.*))?$`) })
@@ -143,96 +167,8 @@ func readRefusal(text string) []Found {
 	var all []Found
 	for line := range strings.Lines(errors) {
 		if m := refusalLine().FindStringSubmatch(strings.TrimSpace(line)); m != nil {
-			all = append(all, Found{Problem: capa.Problem{Code: m[1], Message: m[2], Hint: m[3]}, Status: status})
+			all = append(all, Found{Problem: capa.Problem{Code: m[1], Message: m[2], Hint: m[3]}, Status: status, GraphQL: true})
 		}
 	}
 	return all
-}
-
-var word = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Za-z]+(?:_[A-Za-z]+)*`) })
-
-// codeOf is the code a text names or means: a code of the API, a host that was not reached, or graphql-js's words; "" for none.
-func codeOf(text string) string {
-	for _, w := range word().FindAllString(text, -1) {
-		if strings.Contains(w, "_") && lookUp(w).code != "" {
-			return w
-		}
-	}
-	if isUnreached(text) {
-		return Unreachable
-	}
-	for _, known := range mistakes() {
-		if known.pattern.MatchString(text) {
-			return codeOfMistake(text)
-		}
-	}
-	return ""
-}
-
-func codeOfMistake(text string) string {
-	switch {
-	case strings.Contains(text, "Syntax Error"):
-		return "graphql_parse_failed"
-	case strings.Contains(text, "Must provide operation name"):
-		return "operation_name_required"
-	case strings.Contains(text, "Unknown operation named"):
-		return "unknown_operation"
-	case strings.Contains(text, "got invalid value"), strings.Contains(text, "was not provided") && strings.HasPrefix(text, "Variable"):
-		return invalidVariables
-	}
-	return validationFailed
-}
-
-// unreached lists, in lower case, the words by which clients and systems say that a request never got an answer.
-var unreached = [...]string{
-	"fetch failed", "could not reach capa", "econnrefused", "econnreset", "enotfound", "eai_again", "etimedout", "ehostunreach", "enetunreach",
-	"epipe", "connection refused", "connection reset", "no such host", "socket hang up", "timed out", "timeout", "no answer within", "network error",
-	"getaddrinfo", "und_err_",
-}
-
-func isUnreached(text string) bool {
-	text = strings.ToLower(text)
-	for _, sign := range unreached {
-		if strings.Contains(text, sign) {
-			return true
-		}
-	}
-	return false
-}
-
-var statedStatus = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)\b(?:HTTP(?:/[\d.]+)?|status(?: code)?|Capa API)[ :=]+([1-5]\d\d)\b`)
-})
-
-// statusIn is the status a text states ("HTTP 404", "status 400", "Capa API 401"), never a number that merely stands in it.
-func statusIn(text string) int {
-	m := statedStatus().FindStringSubmatch(text)
-	if m == nil {
-		return 0
-	}
-	status, _ := strconv.Atoi(m[1])
-	return status
-}
-
-// codeOfStatus is the code a bare status most likely carried. [D] 400 and 404 have too many for a guess.
-func codeOfStatus(status int) string {
-	switch status {
-	case 401:
-		return "invalid_key"
-	case 403:
-		return "insufficient_scope"
-	case 405:
-		return mutationsNotEnabled
-	case 413:
-		return "request_too_large"
-	case 422:
-		return "validation_failed"
-	case 429:
-		return rateLimited
-	case 500:
-		return "internal_error"
-	case 503:
-		return serviceUnavailable
-	}
-	return ""
 }

@@ -46,7 +46,12 @@ func TestRead(t *testing.T) {
 		{"a system's code", `{"code":"ENOTFOUND","message":"getaddrinfo ENOTFOUND api.capacms.com"}`, []row{{Unreachable, "getaddrinfo ENOTFOUND api.capacms.com", 0}}},
 		{"an address is no status", `"connect ECONNREFUSED 127.0.0.1:404"`, []row{{Unreachable, "connect ECONNREFUSED 127.0.0.1:404", 0}}},
 		{"a stated status", `"status 429"`, []row{{"rate_limited", "status 429", 429}}},
-		{"a status with several causes", `"HTTP 404"`, []row{{"", "HTTP 404", 404}}},
+		{"a status of an SDK error's message", `{"name":"CapaError","message":"Capa API 401: invalid_key"}`, []row{{"invalid_key", "Capa API 401: invalid_key", 401}}},
+		{"a status of the object around a message", `{"status":503,"error":"connection refused"}`, []row{{serviceUnavailable, "connection refused", 503}}},
+		{"a status and nothing else", `{"status":502}`, []row{{serviceUnavailable, `{"status":502}`, 502}}},
+		{"a hint behind the message", `"query_too_deep: Too deep. Hint: Nest less."`, []row{{"query_too_deep", "query_too_deep: Too deep.", 0}}},
+		{"a code in capitals", `{"code":"INVALID_CURSOR","message":"No."}`, []row{{"invalid_cursor", "No.", 0}}},
+		{"a system's code in an object whose message says less", `{"message":"Request failed","cause":{"message":"connect ECONNREFUSED ::1:3000"}}`, []row{{Unreachable, "Request failed", 0}}},
 		{"nothing known", `"it broke"`, []row{{"", "it broke", 0}}},
 		{"a number", `404`, []row{{"", "404", 0}}},
 		{"an empty object", `{}`, []row{{"", "", 0}}},
@@ -91,6 +96,140 @@ func TestExplain(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			if got := Explain(read(t, c.pasted), c.offered).String(); got != c.want {
 				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestCauses holds what a text of one error is taken for: its code, and the status it states. A known message comes before any word in it.
+func TestCauses(t *testing.T) {
+	for _, c := range []struct {
+		text, code string
+		status     int
+	}{
+		// The API's own messages, without a code.
+		{"This cursor was issued for a different sort.", invalidCursor, 0},
+		{"This cursor is malformed.", invalidCursor, 0},
+		{"after pages a relation list only in a read of one entry.", invalidCursor, 0},
+		{"articles: could read 40,200 entries, over the limit of 5,000.", queryTooComplex, 0},
+		{"articles: could read at least 40,200 entries, over the limit of 5,000.", queryTooComplex, 0},
+		{"The answer is at least 67,108,865 bytes, over the limit of 67,108,864.", queryTooComplex, 0},
+		{"articles: is 11 levels deep, over the limit of 10.", queryTooDeep, 0},
+		{"The introspection query is 16 levels deep, over the limit of 15.", queryTooDeep, 0},
+		{"The query has 11 root fields, over the limit of 10.", "too_many_root_fields", 0},
+		{"The query has 21 connections, over the limit of 20.", "too_many_connections", 0},
+		{"views.in: 101 values, over the limit of 100.", "too_many_in_values", 0},
+		{"nodes: ids holds 101 values, over the limit of 100.", "too_many_in_values", 0},
+		{"The document is at least 15,001 tokens, over the limit of 15,000.", "query_too_long", 0},
+		{"The document uses 1,001 aliases, over the limit of 1,000.", "query_too_long", 0},
+		{"articles: first must be 1 to 200, not 300.", invalidParameter, 0},
+		{"first in fields[1] takes 1 to 200, not 0", invalidParameter, 0},
+		{"Pass first or last, not both.", invalidParameter, 0},
+		{"views takes operators, not a bare value.", invalidWhere, 0},
+		{"Mutations are not enabled on this API.", mutationsNotEnabled, 0},
+		{"This key does not hold instance:read.", "insufficient_scope", 0},
+		{"No key, or one this deployment does not know.", "invalid_key", 0},
+		{"No model this key reads is called article.", modelNotFound, 0},
+		{"No entry this key reads has that id in articles.", "entry_not_found", 0},
+		{"No model declares this page and nothing has read it.", "page_not_found", 0},
+		{`Variable "$n" of required type "Int!" was not provided.`, invalidVariables, 0},
+		{`Unknown operation named "C".`, "unknown_operation", 0},
+		// Codes, however they are written.
+		{"INVALID_CURSOR", invalidCursor, 0},
+		{"GRAPHQL_VALIDATION_FAILED: no", validationFailed, 0},
+		{"HTTP 400 Query_Too_Deep: no", queryTooDeep, 400},
+		// Words for a host that was not reached, as names and values.
+		{`Cannot query field "timeout" on type "Articles".`, validationFailed, 0},
+		{`Cannot query field "ECONNREFUSED" on type "TimeoutError".`, validationFailed, 0},
+		{`Float cannot represent non numeric value: "connection refused"`, validationFailed, 0},
+		{`Variable "$timeout" got invalid value "timed out"; Int cannot represent non-integer value: "timed out"`, invalidVariables, 0},
+		{"unknown field timeout on Articles", validationFailed, 0},
+		{"unknown operator timeout on title", validationFailed, 0},
+		{"unknown sort value timeout_ASC on Articles", validationFailed, 0},
+		{"unknown model timeout", modelNotFound, 0},
+		{"No model this key reads is called ENOTFOUND.", modelNotFound, 0},
+		{"timeout takes operators, not a bare value: write {\"timeout\":{\"eq\":1}}", invalidWhere, 0},
+		{"timeout: could read 40,200 entries, over the limit of 5,000.", queryTooComplex, 0},
+		{"This key cannot sort by timeout.", "", 0},
+		{"timeout is no relation, so timeout.name names nothing.", "", 0},
+		{`limit takes a number from 1 to 200, not "timed out".`, "", 0},
+		{`There is nothing called "HTTP 404" here.`, "", 0},
+		// An error's code as a name.
+		{`Cannot query field "rate_limited" on type "Articles".`, validationFailed, 0},
+		{"unknown field invalid_cursor on Articles", validationFailed, 0},
+		{`graphql_validation_failed: Cannot query field "rate_limited" on type "Articles".`, validationFailed, 0},
+		// A host that was not reached.
+		{"fetch failed", Unreachable, 0},
+		{"TypeError: fetch failed", Unreachable, 0},
+		{`Error: "fetch failed"`, Unreachable, 0},
+		{"connect ECONNREFUSED 127.0.0.1:404", Unreachable, 0},
+		{"econnrefused", Unreachable, 0},
+		{"[cause]: { code: 'ECONNREFUSED' }", Unreachable, 0},
+		{"UND_ERR_CONNECT_TIMEOUT", Unreachable, 0},
+		{"timeout", Unreachable, 0},
+		{"Error: timeout", Unreachable, 0},
+		{"The operation timed out", Unreachable, 0},
+		{"The operation was aborted due to timeout", Unreachable, 0},
+		{"timeout of 5000ms exceeded", Unreachable, 0},
+		{"HeadersTimeoutError: Headers Timeout Error", Unreachable, 0},
+		{`Post "http://localhost:6199/api/graphql": dial tcp 127.0.0.1:6199: i/o timeout`, Unreachable, 0},
+		{`Post "http://localhost:6199/api/graphql": net/http: request canceled (Client.Timeout exceeded while awaiting headers)`, Unreachable, 0},
+		{"Could not reach Capa at http://localhost:6199 for POST /api/graphql (no answer within 25 seconds).", Unreachable, 0},
+		{"Could not reach Capa at http://localhost:6199 for GET /api/me (the proxy answered HTTP 502 at the proxy).", Unreachable, 502},
+		// Statuses alone: whoever answered with one was reached.
+		{"HTTP 504 gateway timeout", serviceUnavailable, 504},
+		{"504 Gateway Timeout", serviceUnavailable, 504},
+		{"<title>502 Bad Gateway</title>", serviceUnavailable, 502},
+		{"HTTP 502: connect ECONNREFUSED 10.0.0.1:3000", serviceUnavailable, 502},
+		{"Bad Gateway", serviceUnavailable, 0},
+		{"HTTP Error 503", serviceUnavailable, 503},
+		{"HTTP 408 Request Timeout", serviceUnavailable, 408},
+		{"statusCode=500", "internal_error", 500},
+		{"Request failed with status code 500", "internal_error", 500},
+		{"HTTP 404", routeNotFound, 404},
+		{"404 Not Found", routeNotFound, 404},
+		{"HTTP 400", "", 400},
+		{"404 entries were read", "", 0},
+		{"http://127.0.0.1:404", "", 0},
+	} {
+		t.Run(c.text, func(t *testing.T) {
+			for _, pasted := range []ojson.Value{
+				ojson.StringOf(c.text),
+				ojson.ObjectOf(ojson.Member{Name: "error", Value: ojson.ObjectOf(ojson.Member{Name: "message", Value: ojson.StringOf(c.text)})}),
+			} {
+				if found := Read(pasted); len(found) != 1 || found[0].Code != c.code || found[0].Status != c.status {
+					t.Errorf("%s is taken for %+v", pasted, found)
+				}
+			}
+		})
+	}
+}
+
+// TestExplained holds the fixes of pasted errors whose form says more than their code does.
+func TestExplained(t *testing.T) {
+	const onlyRead = "Send a query instead; nothing here can write."
+	for _, c := range []struct{ name, pasted, fix, next string }{
+		{"a mutation's refusal in one line, with its hint", `"mutations_not_enabled: Mutations are not enabled on this API. Hint: Send a query: content is written in the Capa admin."`, onlyRead, "null"},
+		{"the same as the SDK throws it", `{"name":"CapaError","message":"mutations_not_enabled: Mutations are not enabled on this API. Hint: Send a query."}`, onlyRead, "null"},
+		{"a budget's hint in one line", `"QUERY_TOO_COMPLEX: articles: could read 40,200 entries, over the limit of 5,000. Hint: Pass coauthors(first: 24) to fit."`,
+			"articles: could read 40,200 entries, over the limit of 5,000. Pass coauthors(first: 24) to fit.", `"capa_graphql_build"`},
+		{"a deep introspection query", `"The introspection query is 16 levels deep, over the limit of 15."`,
+			"The introspection query is 16 levels deep, over the limit of 15. Send the standard introspection query, which fits, or read the schema with capa_graphql_schema.", `"capa_graphql_schema"`},
+		{"a page size", `"articles: first must be 1 to 200, not 300."`, "Pass first from 1 to 200, and read the rest with after, page by page.", `"capa_graphql_build"`},
+		{"a filter in a GraphQL body", `{"errors":[{"message":"Something new.","extensions":{"code":"invalid_where"}}]}`,
+			"Write filter with an operator for each field: { featured: { eq: true } }.", `"capa_graphql_build"`},
+		{"a filter in a REST envelope", `{"error":{"code":"invalid_where","message":"views takes operators, not a bare value."}}`,
+			`Write where as JSON with an operator for each field: {"featured":{"eq":true}}.`, `"capa_graphql_build"`},
+		{"a bare 404", `"HTTP 404"`, "Check that CAPA_API_URL is the API's address with no route after it, and that the deployment serves this route. " +
+			"If they are right, the model, entry or page that the path names is not there, or this key cannot read it.", "null"},
+		{"a 404 with its code", `{"status":404,"error":{"code":"route_not_found","message":"No."}}`,
+			"Check that CAPA_API_URL is the API's address with no route after it, and that the deployment serves this route.", "null"},
+		{"this server's own refusal of a field", `{"error":"unknown field titel on Articles","didYouMean":["title"]}`, "Articles has no field titel. Take field names from the schema.", `"capa_graphql_schema"`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			row := Explain(read(t, c.pasted), func(string) bool { return true }).Get("errors").At(0)
+			if fix, next := row.Get("fix").Text(), row.Get("next").String(); fix != c.fix || next != c.next {
+				t.Errorf("got  %s, %s\nwant %s, %s", fix, next, c.fix, c.next)
 			}
 		})
 	}
