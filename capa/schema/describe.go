@@ -1,63 +1,29 @@
 package schema
 
-import (
-	"regexp"
-	"strings"
-	"sync"
-)
-
-// Unexposed is a model that REST reads and GraphQL leaves out.
-type Unexposed struct {
-	Model   string // namespace
-	TakenBy string // namespace of the model that has its type name; "" when left out for another reason
-}
+import "strings"
 
 // The words by which descriptions carry what GraphQL has no place for.
 const (
-	modelLead     = "Model "
-	capaTypeLead  = "Capa type:"
-	unexposedLead = "Models not exposed in GraphQL:"
+	modelLead    = "Model "
+	capaTypeLead = "Capa type:"
 )
 
-// withReason matches one of them: its namespace, and in brackets why.
-var withReason = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(.*?)\s*\((?:type name taken by (.*)|.*)\)$`) })
-
-// LeftOut reads the models that GraphQL leaves out from the description of the
-// Query type, its line "Models not exposed in GraphQL: twin_a (type name taken by
-// twin-a).". It is nil when there is no such line.
-func LeftOut(queryDescription string) []Unexposed {
-	_, list, found := strings.Cut(queryDescription, unexposedLead)
-	if !found {
-		return nil
-	}
-	list, _, _ = strings.Cut(list, "\n")
-	list = strings.TrimSuffix(strings.TrimSpace(list), ".")
-	var models []Unexposed
-	for item := range strings.SplitSeq(list, ",") {
-		item = strings.TrimSpace(item)
-		if m := withReason().FindStringSubmatch(item); m != nil {
-			models = append(models, Unexposed{Model: m[1], TakenBy: m[2]})
-		} else if item != "" {
-			models = append(models, Unexposed{Model: item})
-		}
-	}
-	return models
-}
-
 // describedModel reads "Article. Model articles." as the name the admin shows and
-// the namespace, each "" when the description does not say it.
+// the namespace, blanks at its ends included, each "" when the description does not
+// say it.
 func describedModel(description string) (name, namespace string) {
 	return cutSentence(description, modelLead)
 }
 
 // describedField reads "Title. Capa type: string." as label and Capa type.
 func describedField(description string) (label, capaType string) {
-	return cutSentence(description, capaTypeLead)
+	label, capaType = cutSentence(description, capaTypeLead)
+	return label, strings.TrimSpace(capaType)
 }
 
 // cutSentence returns what stands before the last sentence that begins with lead,
-// and the rest of that sentence, both without their full stops. Without such a
-// sentence, the whole text stands before it.
+// without its full stop, and the rest of that sentence as it is written up to its
+// own. Without such a sentence, the whole text stands before it.
 func cutSentence(text, lead string) (before, rest string) {
 	at := len(text)
 	for {
@@ -73,7 +39,7 @@ func cutSentence(text, lead string) (before, rest string) {
 	for _, end := range []string{". ", "\n"} {
 		rest, _, _ = strings.Cut(rest, end)
 	}
-	return sentence(before), sentence(rest)
+	return sentence(before), strings.TrimSuffix(rest, ".")
 }
 
 // sentence returns text without the spaces around it and its full stop.

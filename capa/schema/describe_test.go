@@ -1,9 +1,6 @@
 package schema
 
-import (
-	"slices"
-	"testing"
-)
+import "testing"
 
 func TestDescribedModel(t *testing.T) {
 	tests := []struct{ description, name, namespace string }{
@@ -14,6 +11,8 @@ func TestDescribedModel(t *testing.T) {
 		{"Car Model T. Model cars.", "Car Model T", "cars"},
 		{"記事.\nModel kiji.\nA word more.", "記事", "kiji"},
 		{"Page. Model pages.v2.", "Page", "pages.v2"},
+		{"X. Model x .", "X", "x "},
+		{"X. Model  x.", "X", " x"},
 		{"Car Model T.", "Car Model T", ""},
 		{"", "", ""},
 	}
@@ -39,29 +38,5 @@ func TestDescribedField(t *testing.T) {
 		if label != test.label || capaType != test.capaType {
 			t.Errorf("%q: got %q, %q, want %q, %q", test.description, label, capaType, test.label, test.capaType)
 		}
-	}
-}
-
-func TestLeftOut(t *testing.T) {
-	tests := []struct {
-		description string
-		want        []Unexposed
-	}{
-		{"Models not exposed in GraphQL: twin_a (type name taken by twin-a).", []Unexposed{{"twin_a", "twin-a"}}},
-		{"What this key reads.\nModels not exposed in GraphQL: a_b (type name taken by a-b), b.c (type name taken by b-c).\nMore.",
-			[]Unexposed{{"a_b", "a-b"}, {"b.c", "b-c"}}},
-		{"Models not exposed in GraphQL: one, two.", []Unexposed{{Model: "one"}, {Model: "two"}}},
-		{"Models not exposed in GraphQL: 本 (no name GraphQL can spell), b_b (type name taken by b-b).", []Unexposed{{Model: "本"}, {"b_b", "b-b"}}},
-		{"Models not exposed in GraphQL: .", nil},
-		{"What this key reads.", nil},
-		{"", nil},
-	}
-	for _, test := range tests {
-		if got := LeftOut(test.description); !slices.Equal(got, test.want) {
-			t.Errorf("%q: got %v, want %v", test.description, got, test.want)
-		}
-	}
-	if got := parseFile(t, "zoo").Unexposed; len(got) != 2 || got[0].Model != "twin_a" {
-		t.Errorf("the schema's own: %v", got)
 	}
 }

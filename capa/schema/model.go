@@ -131,7 +131,7 @@ func newModel(entry *ast.Definition, root *ast.FieldDefinition) *Model {
 		Name:      cmp.Or(name, namespace),
 		Type:      entry.Name,
 		List:      root.Name,
-		REST:      "/api/entries/" + escapeSegment(namespace),
+		REST:      restPath(namespace),
 	}
 	for _, arg := range root.Arguments {
 		switch arg.Name {
@@ -189,9 +189,16 @@ func needsArgument(field *ast.FieldDefinition) bool {
 	})
 }
 
+// restPath is the path of a model's REST list.
+func restPath(namespace string) string { return "/api/entries/" + escapeSegment(namespace) }
+
 // escapeSegment writes a namespace as the API writes it in a path: UTF-8
-// percent-encoded, but for unreserved characters and : , ( ).
+// percent-encoded, but for unreserved characters and : , ( ). Of dots alone those
+// are encoded too: unencoded they would mean this folder, or the one above.
 func escapeSegment(namespace string) string {
+	if namespace == "." || namespace == ".." {
+		return strings.Repeat("%2E", len(namespace))
+	}
 	const kept, hex = "-._~:,()", "0123456789ABCDEF"
 	var path strings.Builder
 	for _, c := range []byte(namespace) {

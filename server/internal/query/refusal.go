@@ -96,9 +96,5 @@ func leftOut(models []schema.Unexposed, name string) *schema.Unexposed {
 
 // restOnly refuses a model that GraphQL leaves out, with the read that serves it and never another model's name to try.
 func restOnly(left *schema.Unexposed) *Refusal {
-	message := fmt.Sprintf("%s is readable over REST only: GET /api/entries/%s. GraphQL leaves it out", left.Model, pathSegment(left.Model))
-	if left.TakenBy != "" {
-		message += fmt.Sprintf(", since it and %s would have the same GraphQL type name", left.TakenBy)
-	}
-	return &Refusal{Message: message + ".", Next: nextEntries}
+	return &Refusal{Message: left.String(), Next: nextEntries}
 }
