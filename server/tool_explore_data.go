@@ -133,7 +133,11 @@ func fieldToMeasure(m *schema.Model, name string) (*schema.Field, error) {
 // exploreNote says what was not measured, and how to have it measured.
 func exploreNote(r *explore.Report) string {
 	var notes []string
-	if r.Scanned < r.Total {
+	switch {
+	case r.Repeated:
+		notes = append(notes, fmt.Sprintf("The API gave an entry or a cursor a second time, so reading ended there: measured %s of %s entries, each once.",
+			grouped(r.Scanned), grouped(r.Total)))
+	case r.Scanned < r.Total:
 		notes = append(notes, fmt.Sprintf("Measured %s of %s entries, the newest. Pass maxEntries, at most %s, or filter for others.",
 			grouped(r.Scanned), grouped(r.Total), grouped(mostEntries)))
 	}

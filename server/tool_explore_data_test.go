@@ -122,16 +122,42 @@ func TestExploreReadsAnOldSchemaAnew(t *testing.T) {
 	for _, refusals := range []int{1, 2} {
 		fault := fmt.Sprintf(`[{"method":"POST","path":"/api/graphql","status":200,"times":%d,"body":"{\"errors\":[{\"message\":\"Cannot query field\",`+
 			`\"extensions\":{\"code\":\"graphql_validation_failed\"}}]}"}]`, refusals)
-		answer, err := http.Post(running.URL+"/_stub/faults", "application/json", strings.NewReader(fault))
-		if err != nil || answer.StatusCode != http.StatusOK {
-			t.Fatalf("fault: %v %v", answer, err)
-		}
-		answer.Body.Close()
+		post(t, running.URL+"/_stub/faults", fault)
 		text, refused := ask(t, s, exploreName, `{"model":"articles"}`)
 		if want := refusals > 1; refused != want {
 			t.Errorf("%d refusals: refused %t, %s", refusals, refused, text)
 		}
 	}
+}
+
+// An API that gives one page for ever is measured as far as that page goes, and the answer says so.
+func TestExploreSaysThatTheAPIRepeatsItself(t *testing.T) {
+	running, err := stub.Start(stub.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = running.Close() })
+	s, _ := on(t, running.URL, "cap_live_stub")
+	ask(t, s, exploreName, `{"model":"articles"}`) // keeps the schema, so that the faults meet pages alone
+	const page = `{"data":{"articles":{"totalCount":13,"pageInfo":{"hasNextPage":true,"endCursor":"zzz"},"nodes":[` +
+		`{"id":"00000000-0000-4000-8000-00000000002e","views":38},{"id":"00000000-0000-4000-8000-00000000002d","views":21}]}}}`
+	fault := `[{"method":"POST","path":"/api/graphql","status":200,"times":2,"body":` + ojson.StringOf(page).String() + `}]`
+	post(t, running.URL+"/_stub/faults", fault)
+	text, refused := ask(t, s, exploreName, `{"model":"articles","field":"views","sample":0,"maxEntries":1000}`)
+	const note = `"note":"The API gave an entry or a cursor a second time, so reading ended there: measured 2 of 13 entries, each once."}`
+	if refused || !strings.Contains(text, `"total":13,"scanned":2,"statuses":{"published":2},`) || !strings.HasSuffix(text, note) {
+		t.Errorf("answer: %s", text)
+	}
+}
+
+// post sends a stub a change of what it does.
+func post(t *testing.T, address, body string) {
+	t.Helper()
+	answer, err := http.Post(address, "application/json", strings.NewReader(body))
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %v %v", address, answer, err)
+	}
+	answer.Body.Close()
 }
 
 // What gives way to a budget, in which order, and that the answer stays within it.

@@ -29,11 +29,12 @@ type Report struct {
 	Fields      ojson.Value // a row for each field measured, in the model's order
 	Samples     ojson.Value // the first entries read: id, and each measured field as it is stored
 	Skipped     []string    // relation fields past those that one query expands
+	Repeated    bool        // the API gave an entry or a cursor again, so nothing past that was read; each entry is measured once
 }
 
 // Measure reads the entries and measures their fields. Its errors are those of the client, or a *PartialError.
 func Measure(ctx context.Context, client *capa.Client, r Request) (*Report, error) {
-	s := &scan{client: client, request: r, plan: newPlan(r), statuses: tally{}}
+	s := &scan{client: client, request: r, plan: newPlan(r), seen: newSeen(), statuses: tally{}}
 	for _, f := range s.plan.fields {
 		s.columns = append(s.columns, newColumn(f))
 	}
@@ -58,6 +59,7 @@ type scan struct {
 	client   *capa.Client
 	request  Request
 	plan     plan
+	seen     seen
 	columns  []*column
 	statuses tally
 	samples  []ojson.Value
@@ -86,5 +88,6 @@ func (s *scan) report() *Report {
 		Fields:      ojson.ArrayOf(rows...),
 		Samples:     ojson.ArrayOf(s.samples...),
 		Skipped:     s.plan.skipped,
+		Repeated:    s.seen.again,
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // read measures entry by entry: pages of the query, and each hundred entries of them again over REST. A page's size depends on the
-// model, so a REST read may take entries of two pages.
+// model, so a REST read may take entries of two pages. A page that repeats what was there before is the last.
 func (s *scan) read(ctx context.Context) error {
 	var waiting []ojson.Value // entries as the query gave them, for REST to read again
 	wanted, after := s.request.Entries, ""
@@ -18,9 +18,10 @@ func (s *scan) read(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		waiting = append(waiting, nodes...)
-		wanted, after = wanted-len(nodes), next
-		if next == "" || len(nodes) == 0 {
+		fresh := s.seen.fresh(nodes, wanted)
+		waiting = append(waiting, fresh...)
+		wanted, after = wanted-len(fresh), next
+		if wanted > 0 && !s.seen.leadsOn(next) || len(fresh) == 0 {
 			wanted = 0
 		}
 		for len(waiting) >= maxIn || wanted == 0 && len(waiting) > 0 {

@@ -43,6 +43,21 @@ type poll struct {
 	ids      []string
 }
 
+// matched counts those of its entries that the answer has.
+func (p poll) matched(nodes ojson.Value) int {
+	found := make(map[string]bool, nodes.Count())
+	for _, node := range nodes.Items() {
+		found[node.Get("id").Text()] = true
+	}
+	n := 0
+	for _, id := range p.ids {
+		if found[id] {
+			n++
+		}
+	}
+	return n
+}
+
 // settle asks what the two reads left open, and counts it.
 func (s *scan) settle(ctx context.Context) error {
 	var polls []poll
@@ -121,7 +136,7 @@ func (s *scan) ask(ctx context.Context, polls []poll) error {
 		return err
 	}
 	for i, p := range polls {
-		p.column.matched[p.question] += answer.Data.Get(fmt.Sprintf("p%d", i)).Get("nodes").Count()
+		p.column.matched[p.question] += p.matched(answer.Data.Get(fmt.Sprintf("p%d", i)).Get("nodes"))
 	}
 	s.step(fmt.Sprintf("Asked %d questions about values that the reads do not show.", len(polls)))
 	return nil

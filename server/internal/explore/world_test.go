@@ -26,7 +26,7 @@ type deployment struct {
 	key    *schema.Schema
 	sent   []sent // what the client sent it, introspection aside
 
-	answer func(s sent, text string) string // changes an answer on its way; nil for none
+	answer func(s sent, text string) string // what the client gets in place of an answer; nil for the answer itself
 }
 
 // sent is one request.
@@ -59,6 +59,7 @@ func deploy(t testing.TB, key string, o stub.Options) *deployment {
 		w := httptest.NewRecorder()
 		served.ServeHTTP(w, r)
 		if d.answer != nil {
+			w.Code = http.StatusOK
 			w.Body = bytes.NewBufferString(d.answer(asked, w.Body.String()))
 			w.Header().Del("Content-Length")
 		}
