@@ -15,7 +15,7 @@ import (
 // Exit statuses, beside those of a command that was run and those of verify.
 const (
 	statusOK       = 0
-	statusFailed   = 1 // it could not listen, stopped serving, or did not save a recording
+	statusFailed   = 1 // it could not listen or print, stopped serving, or did not save a recording
 	statusUsage    = 2 // a flag, or the file one names, is no good
 	statusNotFound = 127
 )
@@ -43,15 +43,13 @@ func run(ctx context.Context, p process) int {
 	s, err := parse(p.args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(p.out, usage)
-		return statusOK
+		return p.print(usage)
 	case err != nil:
 		return p.misused(err, "capa-stub --help")
 	case s.version:
-		fmt.Fprintln(p.out, "capa-stub", Version())
-		return statusOK
+		return p.print("capa-stub " + Version() + "\n")
 	}
-	served, err := s.service(p.getenv)
+	served, err := s.service(p)
 	if err != nil {
 		return p.fail(statusUsage, err)
 	}
@@ -60,6 +58,14 @@ func run(ctx context.Context, p process) int {
 		return p.fail(max(status, statusFailed), err)
 	}
 	return status
+}
+
+// print writes text to stdout. Where it cannot, stderr says so: a status alone is easily taken for another.
+func (p process) print(text string) int {
+	if _, err := io.WriteString(p.out, text); err != nil {
+		return p.fail(statusFailed, err)
+	}
+	return statusOK
 }
 
 // misused says what is wrong with the flags, and which help has them.

@@ -9,12 +9,12 @@ import (
 )
 
 // options are the stub the settings and the environment ask for, with the files it holds open; none when err is not nil.
-func (s settings) options(getenv func(string) string) (o stub.Options, files []*os.File, err error) {
+func (s settings) options(p process) (o stub.Options, files []*os.File, err error) {
 	o = stub.Options{
 		Data:        s.data,
-		GraphQLOff:  switched(getenv("CAPA_API_GRAPHQL"), "off"),
-		KeyScopes:   switched(getenv("CAPA_KEY_SCOPES"), "on"),
-		SitePreview: switched(getenv("CAPA_SITE_PREVIEW"), "on"),
+		GraphQLOff:  switched(p.getenv("CAPA_API_GRAPHQL"), "off"),
+		KeyScopes:   switched(p.getenv("CAPA_KEY_SCOPES"), "on"),
+		SitePreview: switched(p.getenv("CAPA_SITE_PREVIEW"), "on"),
 		Latency:     s.latency,
 		Faults:      s.faults,
 		CORS:        s.cors,
@@ -37,7 +37,7 @@ func (s settings) options(getenv func(string) string) (o stub.Options, files []*
 			return o, nil, err
 		}
 		files = append(files, file)
-		o.Log = file
+		o.Log = &logFile{file: file, stderr: p.err}
 	}
 	return o, files, nil
 }

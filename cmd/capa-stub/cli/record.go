@@ -48,18 +48,30 @@ func (r *recording) ServeHTTP(w http.ResponseWriter, asked *http.Request) {
 // environ leaves the key to the command: it is the deployment's, which nobody but its client needs to have.
 func (r *recording) environ(func(string) string) []string { return nil }
 
-// end writes the cassette. An empty one is not written over what may be there.
+// end writes the cassette. An empty one is an error, and is not written over what may be there.
 func (r *recording) end(stderr io.Writer) error {
 	r.underWay.Lock()
 	defer r.underWay.Unlock()
 	r.saved = true
-	asked := r.asked.Load()
-	if asked == 0 {
+	asked, kept := r.asked.Load(), int64(r.proxy.Kept())
+	switch {
+	case asked == 0:
 		return fmt.Errorf("nothing was asked, so %s is not written", r.path)
+	case kept == 0:
+		return fmt.Errorf("%d request(s) passed by and none got an answer to keep, so %s is not written", asked, r.path)
 	}
 	if err := r.proxy.Close(); err != nil {
 		return err
 	}
-	fmt.Fprintf(stderr, "capa-stub: wrote %s; %d request(s) passed by\n", r.path, asked)
+	fmt.Fprintf(stderr, "capa-stub: wrote %s; %s\n", r.path, passedBy(asked, kept))
 	return nil
+}
+
+// passedBy counts the requests of a recording, and those whose answers it does not hold.
+func passedBy(asked, kept int64) string {
+	passed := fmt.Sprintf("%d request(s) passed by", asked)
+	if asked == kept {
+		return passed
+	}
+	return fmt.Sprintf("%s: %d answer(s) kept, %d without an answer to keep", passed, kept, asked-kept)
 }

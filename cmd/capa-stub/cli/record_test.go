@@ -98,6 +98,62 @@ func TestRecordingThatIsNotSaved(t *testing.T) {
 	}
 }
 
+// halfway answers /api/me whole and breaks off whatever else it is asked for.
+func halfway(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Path != "/api/me" {
+		w.Header().Set("Content-Length", "5000")
+	}
+	_, _ = io.WriteString(w, `{"data":[]}`)
+}
+
+// A recording says how many answers it holds where some broke off, and is not written where all did: what an earlier run wrote stays.
+func TestRecordingOfAnswersThatBreakOff(t *testing.T) {
+	deployment := httptest.NewServer(http.HandlerFunc(halfway))
+	defer deployment.Close()
+	cassette := filepath.Join(t.TempDir(), "session.yaml")
+	for _, tt := range []struct {
+		name  string
+		asked []string
+		want  ended
+	}{
+		{"one is whole", []string{"/api/me", "/api/models", "/api/models"},
+			ended{statusOK, "capa-stub: wrote " + cassette + "; 3 request(s) passed by: 1 answer(s) kept, 2 without an answer to keep\n"}},
+		{"none is", []string{"/api/models", "/api/preview"},
+			ended{statusFailed, "capa-stub: 2 request(s) passed by and none got an answer to keep, so " + cassette + " is not written\n"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c, url, stderr := serving(t, "--record", deployment.URL, "--cassette", cassette)
+			for _, path := range tt.asked {
+				get(t, url+path)
+			}
+			if got := end(t, c, stderr); got != tt.want {
+				t.Errorf("%+v\nwant %+v", got, tt.want)
+			}
+			if text, err := os.ReadFile(cassette); err != nil || !bytes.Contains(text, []byte("/api/me")) {
+				t.Errorf("the cassette does not hold the answer of the first run: %v %s", err, text)
+			}
+		})
+	}
+}
+
+// The status of a command that was recorded is the stub's own, but a recording that is not written never ends in success.
+func TestStatusOfACommandThatGotNoAnswer(t *testing.T) {
+	deployment := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }))
+	defer deployment.Close()
+	cassette := filepath.Join(t.TempDir(), "session.yaml")
+	for script, want := range map[string]int{"ask": statusFailed, "ask; exit 7": 7} {
+		c := command("--record", deployment.URL, "--cassette", cassette, "--", "sh", "-c", strings.Replace(script, "ask", os.Args[0]+" ask", 1))
+		c.Env = append(c.Env, asAsker+"=1")
+		_ = c.Run() // its status is what is looked at
+		if got := c.ProcessState.ExitCode(); got != want {
+			t.Errorf("%s: status %d, want %d", script, got, want)
+		}
+		if _, err := os.Stat(cassette); err == nil {
+			t.Errorf("%s: the cassette is written", script)
+		}
+	}
+}
+
 // A command is recorded with the key it has; a cassette gives it one where it has none.
 func TestRecordsACommand(t *testing.T) {
 	cassette := filepath.Join(t.TempDir(), "session.yaml")

@@ -18,7 +18,9 @@ func serve(ctx context.Context, p process, s settings, served service) int {
 		fmt.Fprintln(p.err, running.URL)
 		return runCommand(ctx, p, s.command, append(served.environ(p.getenv), "CAPA_API_URL="+running.URL))
 	}
-	fmt.Fprintln(p.out, running.URL)
+	if status := p.print(running.URL + "\n"); status != statusOK {
+		return status // nobody can know where it serves
+	}
 	if p.terminal {
 		fmt.Fprintf(p.err, "%s\nCtrl-C ends it.\n", served.welcome(running.URL))
 	}

@@ -24,7 +24,7 @@ type service interface {
 }
 
 // service makes what the settings ask for. The error is one of the settings, or of a file they name.
-func (s settings) service(getenv func(string) string) (service, error) {
+func (s settings) service(p process) (service, error) {
 	switch {
 	case s.record != nil:
 		return newRecording(s.record, s.cassette)
@@ -32,7 +32,7 @@ func (s settings) service(getenv func(string) string) (service, error) {
 		handler, err := tape.NewReplay(s.replay)
 		return replayed{handler}, err
 	}
-	options, files, err := s.options(getenv)
+	options, files, err := s.options(p)
 	if err != nil {
 		return nil, err
 	}

@@ -32,7 +32,8 @@ Record and replay:
   --record UPSTREAM  stand before the deployment at this address and record what
                      passes; keys come from the requests and are not kept
   --cassette FILE    where to, a name in .yaml; written when it ends, unless it
-                     would hold what looks like a key, a tenant or an address
+                     would hold no answer, or what looks like a key, a tenant or
+                     an address
   --replay FILE      serve what was recorded, to whatever key
 
 Switches, from the environment, as on a deployment:
@@ -52,6 +53,6 @@ The stub's own routes, for this machine alone and without a key:
   POST /_stub/faults      [{"method":"POST","path":"/api/graphql","status":503,"times":2}]
   GET  /_stub/about       data set, models, keys, switches and faults
 
-Exit status: 0 ended by a signal, 1 could not serve or save, 2 a flag or a file is
-no good, 127 COMMAND was not found, else COMMAND's.
+Exit status: 0 ended by a signal, 1 could not serve, save or print, 2 a flag or a
+file is no good, 127 COMMAND was not found, else COMMAND's.
 `

@@ -15,18 +15,16 @@ import (
 const statusUnfinished = 4
 
 // verify runs the contract's checks on a deployment and reports on stdout. Its status is the report's, statusUsage or
-// statusUnfinished.
+// statusUnfinished, and of the help and the list print's.
 func verify(ctx context.Context, p process, args []string) int {
 	v, err := parseVerify(args, p.getenv)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(p.out, verifyUsage)
-		return statusOK
+		return p.print(verifyUsage)
 	case err != nil:
 		return p.misused(err, "capa-stub verify --help")
 	case v.list:
-		listChecks(p)
-		return statusOK
+		return p.print(checkList())
 	}
 	if missing := v.missing(); missing != nil {
 		return p.fail(statusUsage, missing)

@@ -2,12 +2,16 @@ package cli
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/capacms/capa-mcp/capa/contract"
 )
 
-func listChecks(p process) {
+// checkList has a line for each check.
+func checkList() string {
+	var list strings.Builder
 	for _, c := range contract.Checks() {
-		fmt.Fprintf(p.out, "%s (%s): %s\n", c.ID, c.Mark, c.Rule)
+		fmt.Fprintf(&list, "%s (%s): %s\n", c.ID, c.Mark, c.Rule)
 	}
+	return list.String()
 }
