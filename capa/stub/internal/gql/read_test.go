@@ -176,6 +176,10 @@ func TestTwinsOfPages(t *testing.T) {
 		{"forward up to a cursor", page(`first: 2, before: "` + cursor + `"`), ""},
 		{"between two cursors", page(`after: "` + cursor + `", before: "` + cursor + `"`), ""},
 		{"a relation list", fmt.Sprintf(entry, ""), "/api/entries/articles/" + uuid("25") + "?select=coauthors(limit:1,name)"},
+		{"a relation under two aliases", `{ article(id: "` + uuid("25") + `") { a: author { name } title b: author { bio name } } }`, "/api/entries/articles/" + uuid("25") + "?select=author(name,bio),title"},
+		{"a relation list under two aliases", `{ article(id: "` + uuid("25") + `") { a: coauthors(first: 2) { nodes { name } } b: coauthors(first: 2) { edges { node { bio } } } } }`, "/api/entries/articles/" + uuid("25") + "?select=coauthors(limit:2,name,bio)"},
+		{"a relation list in two ways", `{ article(id: "` + uuid("25") + `") { a: coauthors(first: 2) { nodes { name } } b: coauthors(first: 1) { nodes { name } } } }`, ""},
+		{"no id", `{ article(id: "") { title } }`, ""},
 		{"a relation list paged on", fmt.Sprintf(entry, `, after: "`+coauthor+`"`), ""},
 	}
 	for _, tt := range tests {

@@ -14,26 +14,32 @@ type restTwin struct{ field, url string }
 
 // twins are the REST requests that root fields equal, in the answer's order; nodes(ids:) has one for each id.
 //
-// [D] A root field that no REST request equals has none: a page that REST does not have, a read that pages a relation list
-// on, and an id that nodes finds no entry for, since REST reads an entry under its model. An alias is left out.
+// [D] A root field that no REST request equals has none: a page that REST does not have, a read that pages a relation list on or reads
+// one in two ways, an empty id, and an id that nodes finds no entry for, since REST reads an entry under its model. An alias is left out.
 func (s *served) twins(v read.View, roots []*field) []restTwin {
 	var rows []restTwin
 	for _, f := range roots {
 		switch {
-		case f.list != nil && !f.list.pagesAsREST(), pagesOn(f.below):
 		case f.list != nil:
-			rows = append(rows, restTwin{f.alias, f.list.url(f)})
+			if f.list.pagesAsREST() && isOneSelect(f.entries()) {
+				rows = append(rows, restTwin{f.alias, f.list.url(f)})
+			}
 		case f.found != nil:
 			for _, id := range f.ids {
 				if x, e := s.find(v, id); e != nil {
-					url := read.RESTURL(x.model, id, read.URLParams{Select: selectText(f.below[x.typeName])})
-					rows = append(rows, restTwin{f.alias, url})
+					rows = appendEntryTwin(rows, f.alias, x, id, f.below[x.typeName])
 				}
 			}
-		case len(f.ids) == 1:
-			model := s.byRoot[f.name].model
-			rows = append(rows, restTwin{f.alias, read.RESTURL(model, f.ids[0], read.URLParams{Select: selectText(f.of())})})
+		case len(f.ids) == 1 && f.ids[0] != "":
+			rows = appendEntryTwin(rows, f.alias, s.byRoot[f.name], f.ids[0], f.of())
 		}
+	}
+	return rows
+}
+
+func appendEntryTwin(rows []restTwin, alias string, x *exposed, id string, fields []*field) []restTwin {
+	if sets := [][]*field{fields}; isOneSelect(sets) {
+		rows = append(rows, restTwin{alias, read.RESTURL(x.model, id, read.URLParams{Select: selectText(sets)})})
 	}
 	return rows
 }
@@ -46,21 +52,25 @@ func (l *listing) pagesAsREST() bool {
 	return l.request.First == 0 && l.request.After == ""
 }
 
-// pagesOn reports whether a relation list among fields is read from a cursor on, which no select says.
-func pagesOn(below map[string][]*field) bool {
-	for _, fields := range below {
-		for _, f := range fields {
-			if f.list != nil && f.list.request.After != "" || pagesOn(f.below) {
-				return true
+// isOneSelect reports whether a select can say what the sets read: no relation list from a cursor on, and none of them twice with
+// arguments that differ.
+func isOneSelect(sets [][]*field) bool {
+	for _, same := range byName(sets) {
+		for _, f := range same {
+			if f.list != nil && (f.list.request.After != "" || !slices.Equal(f.list.relationArguments(), same[0].list.relationArguments())) {
+				return false
 			}
 		}
+		if !isOneSelect(inside(same)) {
+			return false
+		}
 	}
-	return false
+	return true
 }
 
 func (l *listing) url(f *field) string {
 	p := read.URLParams{
-		Select: selectText(f.entries()...),
+		Select: selectText(f.entries()),
 		Sort:   strings.Join(read.SortTexts(l.request.Sort), ","),
 		After:  l.request.After,
 		Before: l.request.Before,
@@ -80,7 +90,7 @@ var alwaysThere = []string{"id", "model", "status", typename}
 
 // selectText is the select that reads what fields read. Nothing but what is always there is written as id, since no select
 // would read every field.
-func selectText(sets ...[]*field) string {
+func selectText(sets [][]*field) string {
 	names := selectNames(sets)
 	if len(names) == 0 {
 		return "id"
@@ -90,33 +100,60 @@ func selectText(sets ...[]*field) string {
 
 func selectNames(sets [][]*field) []string {
 	var names []string
-	for _, fields := range sets {
-		for _, f := range fields {
-			if slices.Contains(alwaysThere, f.name) {
-				continue
-			}
-			name := f.name
-			switch {
-			case f.list != nil:
-				name = f.name + "(" + strings.Join(f.list.relationSelect(f), ",") + ")"
-			case f.member != nil && f.member.isRelation():
-				name = f.name + "(" + selectText(f.of()) + ")"
-			}
-			if !slices.Contains(names, name) {
-				names = append(names, name)
-			}
+	for _, same := range byName(sets) {
+		f := same[0]
+		switch {
+		case f.list != nil:
+			names = append(names, f.name+"("+strings.Join(append(f.list.relationArguments(), selectText(inside(same))), ",")+")")
+		case f.member != nil && f.member.isRelation():
+			names = append(names, f.name+"("+selectText(inside(same))+")")
+		default:
+			names = append(names, f.name)
 		}
 	}
 	return names
 }
 
-// relationSelect is what stands in a relation list's parentheses: its arguments, then its entries' fields.
-func (l *listing) relationSelect(f *field) []string {
-	parts := []string{"limit:" + strconv.Itoa(l.size)}
-	for _, sort := range read.SortTexts(l.request.Sort) {
-		parts = append(parts, "sort:"+sort) // one each: a comma ends an argument
+// byName groups the fields of the sets by their names, in the order they are first met, but for what is always there: REST names a field
+// once, under however many aliases GraphQL reads it.
+func byName(sets [][]*field) [][]*field {
+	var groups [][]*field
+	for _, fields := range sets {
+		for _, f := range fields {
+			if slices.Contains(alwaysThere, f.name) {
+				continue
+			}
+			if i := slices.IndexFunc(groups, func(same []*field) bool { return same[0].name == f.name }); i >= 0 {
+				groups[i] = append(groups[i], f)
+				continue
+			}
+			groups = append(groups, []*field{f})
+		}
 	}
-	return append(parts, selectText(f.entries()...))
+	return groups
+}
+
+// inside is what is read of the entries that reads of one relation lead to.
+func inside(same []*field) [][]*field {
+	var sets [][]*field
+	for _, f := range same {
+		switch {
+		case f.list != nil:
+			sets = append(sets, f.entries()...)
+		case f.member != nil && f.member.isRelation():
+			sets = append(sets, f.of())
+		}
+	}
+	return sets
+}
+
+// relationArguments are what stands first in a relation list's parentheses.
+func (l *listing) relationArguments() []string {
+	arguments := []string{"limit:" + strconv.Itoa(l.size)}
+	for _, sort := range read.SortTexts(l.request.Sort) {
+		arguments = append(arguments, "sort:"+sort) // one each: a comma ends an argument
+	}
+	return arguments
 }
 
 // flatten is a GraphQL filter as REST writes it: a relation's hops under "author.name", its own operators under "author".
