@@ -33,7 +33,7 @@ func LeftOut(queryDescription string) []Unexposed {
 		return nil
 	}
 	list, _, _ = strings.Cut(list, "\n")
-	list = strings.TrimSuffix(strings.TrimPrefix(list, " "), ".")
+	list = strings.TrimSuffix(strings.TrimRight(strings.TrimPrefix(list, " "), " \r"), ".")
 	var models []Unexposed
 	for item := range strings.SplitSeq(list, ", ") {
 		if m := withReason().FindStringSubmatch(item); m != nil {

@@ -17,6 +17,7 @@ func TestLeftOut(t *testing.T) {
 		{"Models not exposed in GraphQL: 本 (no name GraphQL can spell), b_b (type name taken by b-b).", []Unexposed{{Model: "本"}, {"b_b", "b-b"}}},
 		{"Models not exposed in GraphQL: x  (type name taken by x),  x (type name taken by x).", []Unexposed{{"x ", "x"}, {" x", "x"}}},
 		{"Models not exposed in GraphQL: x (type name taken by x ).", []Unexposed{{"x", "x "}}},
+		{"Models not exposed in GraphQL: a_b (type name taken by a-b). \r\nMore.", []Unexposed{{"a_b", "a-b"}}},
 		{"Models not exposed in GraphQL: a,b (type name taken by a-b), a(b) (type name taken by a-b).", []Unexposed{{"a,b", "a-b"}, {"a(b)", "a-b"}}},
 		{"Models not exposed in GraphQL: a-b (type name taken by a (b)).", []Unexposed{{"a-b", "a (b)"}}},
 		{"Models not exposed in GraphQL: query (type name taken by Query), .. (no letter or digit GraphQL can name it by).", []Unexposed{{"query", "Query"}, {Model: ".."}}},
