@@ -16,16 +16,15 @@ type GraphQLRequest struct {
 	OperationName string      // "" for none
 }
 
-// GraphQLAnswer is what came of a document that ran. Values the API left out are Invalid.
+// GraphQLAnswer is what came of a document that ran. Values that the API left out, or gave as another kind than theirs, are Invalid.
 type GraphQLAnswer struct {
 	Data         ojson.Value // an object or null
-	Errors       ojson.Value // beside the data
-	Cost         ojson.Value // extensions.capa.cost
-	Budget       ojson.Value // extensions.cost.budget
+	Errors       ojson.Value // a list, beside the data
+	Cost         ojson.Value // extensions.capa.cost, an object
+	Budget       ojson.Value // extensions.cost.budget, an object
 	REST         ojson.Value // extensions.capa.rest: [{"field","url"}]
 	Deprecations ojson.Value // extensions.deprecations: [{"coordinate","reason"}]
 	Environment  string      // extensions.capa.environment
-	Bytes        int         // length of the answer's body
 }
 
 // GraphQL runs a document, always asking for extensions.capa. A document that was refused (errors and no
@@ -38,7 +37,6 @@ func (c *Client) GraphQL(ctx context.Context, g GraphQLRequest) (GraphQLAnswer, 
 	if err != nil {
 		return GraphQLAnswer{}, err
 	}
-	size := len(got.body)
 	document, fault := c.parse(r, got)
 	if fault != nil {
 		return GraphQLAnswer{}, fault
@@ -50,14 +48,22 @@ func (c *Client) GraphQL(ctx context.Context, g GraphQLRequest) (GraphQLAnswer, 
 	extensions := document.Get("extensions")
 	return GraphQLAnswer{
 		Data:         data,
-		Errors:       document.Get("errors"),
-		Cost:         extensions.Get("capa").Get("cost"),
-		Budget:       extensions.Get("cost").Get("budget"),
-		REST:         extensions.Get("capa").Get("rest"),
-		Deprecations: extensions.Get("deprecations"),
+		Errors:       ofKind(ojson.Array, document.Get("errors")),
+		Cost:         ofKind(ojson.Object, extensions.Get("capa").Get("cost")),
+		Budget:       ofKind(ojson.Object, extensions.Get("cost").Get("budget")),
+		REST:         ofKind(ojson.Array, extensions.Get("capa").Get("rest")),
+		Deprecations: ofKind(ojson.Array, extensions.Get("deprecations")),
 		Environment:  extensions.Get("capa").Get("environment").Text(),
-		Bytes:        size,
 	}, nil
+}
+
+// ofKind is v where it is of that kind, else Invalid: a client that checks an answer by its tool's output schema loses one whole for a
+// member of another kind.
+func ofKind(kind ojson.Kind, v ojson.Value) ojson.Value {
+	if v.Kind() != kind {
+		return ojson.Value{}
+	}
+	return v
 }
 
 // body asks for extensions.capa, which a production key is given only when it asks. [D] This is how.

@@ -3,7 +3,6 @@ package server
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 
@@ -100,19 +99,11 @@ func (c *call) leftOutRoot(p capa.Problem) *query.Refusal {
 	return query.LeftOut(c.offered.found.unexposed, m[1])
 }
 
-// mostFixes is how many different fixes a refusal lists. [D] Past that they are the same mistake made again.
-const mostFixes = 10
-
 // refusedWords is the refusal's text within budget characters.
 func refusedWords(status int, told []toldError, budget int) string {
 	lines := answer.Lines{Head: fmt.Sprintf("HTTP %d: the query was refused.", status)}
-	var fixes []string
 	for _, t := range told {
-		lines.Errors = append(lines.Errors, t.line)
-		if len(fixes) < mostFixes && !slices.Contains(fixes, t.fix) {
-			fixes = append(fixes, t.fix)
-		}
+		lines.Errors = append(lines.Errors, answer.Line{Text: t.line, Fix: t.fix})
 	}
-	lines.Next = "Next:\n" + strings.Join(fixes, "\n")
 	return lines.Fit(budget)
 }

@@ -132,7 +132,7 @@ func (c *call) written(b *query.Built) []ojson.Member {
 // restFromAPI is the API's own REST twin where it is another than ours.
 func restFromAPI(b *query.Built, ran capa.GraphQLAnswer) ojson.Value {
 	twin := ran.REST.At(0).Get("url")
-	if !twin.Exists() || twin.Text() == b.REST {
+	if twin.Kind() != ojson.String || twin.Text() == b.REST {
 		return ojson.Value{}
 	}
 	return twin

@@ -27,7 +27,7 @@ func graphqlQueryTool() *tool {
 			{name: "slice", kind: object, about: "{path, offset} of a text the answer clipped, with the same query."},
 			maxChars,
 		},
-		output: `{"type":"object","properties":{"data":{"type":"object"},"errors":{"type":"array"},"cost":{"type":"object"},` +
+		output: `{"type":"object","properties":{"data":{"type":["object","null"]},"errors":{"type":"array"},"cost":{"type":"object"},` +
 			`"budget":{"type":"object","description":"Entries counted, of the limit"},"rest":{"type":"array"},"environment":{"type":"string"},` +
 			`"drafts":{"type":"string"},"notFound":{"type":"string"},"more":{"type":"array","description":"Relation lists holding more than shown"},` +
 			`"note":{"type":"string"},"truncated":{"type":"array"},"clipped":{"type":"array"},"hint":{"type":"string"},"text":{"type":"string"},"next":{"description":"What to do next, or null"}}}`,
@@ -116,7 +116,7 @@ const validationFailed = "graphql_validation_failed"
 // queryRefusal is the reply to a document that did not run. A mutation is told that it tried to write, also where GraphQL is off.
 func (c *call) queryRefusal(sent capa.GraphQLRequest, err error) (reply, error) {
 	var failed *capa.Error
-	if !errors.As(err, &failed) || failed.Envelope == capa.EnvelopeNone {
+	if !errors.As(err, &failed) || failed.Envelope == capa.EnvelopeNone || failed.NotServed() {
 		return reply{}, err
 	}
 	if failed.Code() == validationFailed {

@@ -121,6 +121,7 @@ func TestSlice(t *testing.T) {
 		{path: `result.data.bins.nodes[0]["x.y"].z`, budget: 200, want: `{"text":"short","environment":"production"}`},
 		{path: `data.bins.nodes[0].body`, offset: 897, budget: 200, want: `{"text":"a🙂","environment":"production"}`},
 		{path: `data.bins.nodes[0].body`, offset: 3, budget: 400, wantContains: `"clipped":[{"path":"data.bins.nodes[0].body","offset":3,"kept":175,"total":900}],"hint":"More follows: the same query with slice: {\"path\":\"data.bins.nodes[0].body\",\"offset\":178}."}`},
+		{path: `data.bins.nodes[0].body`, offset: 3, budget: 240, want: `{"text":"` + strings.Repeat("a🙂", 29) + `","environment":"production","clipped":[{"path":"data.bins.nodes[0].body","offset":3,"kept":87,"total":900}],"hint":"More follows from offset 90."}`},
 	} {
 		got, err := answer.Slice{Data: data, Path: test.path, Offset: test.offset, Members: environment}.Fit(test.budget)
 		if err != nil || test.want != "" && string(got) != test.want || !strings.Contains(string(got), test.wantContains) {
@@ -151,17 +152,49 @@ func TestSlice(t *testing.T) {
 	}
 }
 
+// A piece says which key read and where the text goes on at every budget, and names what had no room.
+func TestSliceGivesWay(t *testing.T) {
+	name := text(90)
+	data := ojson.ObjectOf(ojson.Member{Name: name, Value: ojson.StringOf(text(900))})
+	said := []ojson.Member{{Name: "environment", Value: ojson.StringOf("development")}, {Name: "drafts", Value: ojson.StringOf(text(118))}}
+	for budget := 200; budget < 900; budget++ {
+		raw, err := answer.Slice{Data: data, Path: "data." + name, Offset: 3, Members: said}.Fit(budget)
+		got := parse(t, string(raw))
+		next := fmt.Sprint(3 + got.Get("text").TextUnits())
+		if err != nil || len(raw) > budget || got.Get("text").TextUnits() < 20 || got.Get("environment").Text() != "development" || !strings.Contains(got.Get("hint").Text(), next) {
+			t.Fatalf("at %d: %s %v", budget, raw, err)
+		}
+		for _, part := range []string{"drafts", "clipped"} {
+			if got.Get(part).Exists() == leftOut(got, part) {
+				t.Fatalf("at %d: %s is there and named, or neither: %s", budget, part, raw)
+			}
+		}
+	}
+}
+
 func TestLines(t *testing.T) {
-	refused := answer.Lines{Head: "HTTP 400: the query was refused.", Errors: []string{"- a: " + text(100), "- b: " + text(100), "- c: " + text(100)}, Next: "Next:\n- a: fix it."}
-	for _, test := range []struct{ budget, kept int }{{1000, 3}, {330, 2}, {250, 1}, {200, 1}, {0, 1}} {
+	refused := answer.Lines{Head: "HTTP 400: the query was refused.", Errors: []answer.Line{
+		{Text: "- a: " + text(100), Fix: "- a: fix it."},
+		{Text: "- b: " + text(100), Fix: "- b: fix that."},
+		{Text: "- c: " + text(100), Fix: "- a: fix it."},
+		{Text: "- d: " + text(100), Fix: "- d: fix the other."},
+	}}
+	for _, test := range []struct {
+		budget, kept int
+		ends         string
+	}{
+		{1000, 4, "\nNext:\n- a: fix it.\n- b: fix that.\n- d: fix the other."},
+		{510, 4, "\nNext:\n- a: fix it.\n- b: fix that.\n- d: fix the other."},
+		{509, 3, "\n- 1 more error is left out.\nNext:\n- a: fix it.\n- b: fix that."},
+		{330, 2, "\n- 2 more errors are left out.\nNext:\n- a: fix it.\n- b: fix that."},
+		{250, 1, "\n- 3 more errors are left out.\nNext:\n- a: fix it."},
+		{0, 1, "\n- 3 more errors are left out.\nNext:\n- a: fix it."},
+	} {
 		got := refused.Fit(test.budget)
-		if n := strings.Count(got, "x\n"); n != test.kept || !strings.HasPrefix(got, refused.Head+"\n- a: ") || !strings.HasSuffix(got, refused.Next) {
-			t.Errorf("%d: %s", test.budget, got)
+		if n := strings.Count(got, text(100)); n != test.kept || !strings.HasPrefix(got, refused.Head+"\n- a: ") || !strings.HasSuffix(got, test.ends) {
+			t.Errorf("%d: %d errors, %s", test.budget, n, got)
 		}
-		if left := fmt.Sprintf("- %d more errors are left out.", 3-test.kept); strings.Contains(got, left) != (test.kept == 1) {
-			t.Errorf("%d: %s", test.budget, got)
-		}
-		if test.budget >= 250 && ojson.TextUnits(got) > test.budget {
+		if test.budget > 0 && ojson.TextUnits(got) > test.budget {
 			t.Errorf("%d: %d characters", test.budget, ojson.TextUnits(got))
 		}
 	}
