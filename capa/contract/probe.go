@@ -15,6 +15,7 @@ type probe struct {
 
 	failure *Failure // what was found broken; nil for nothing
 	because string   // why the check means nothing here; "" when it does
+	flooded bool     // an answer was over maxAnswer
 }
 
 // another is a probe of the same run that has found nothing yet: what it asks for comes whatever p has found.
@@ -35,7 +36,7 @@ func (p *probe) broken(r request, expected, came string) {
 		return
 	}
 	p.failure = &Failure{
-		Request:  p.d.hide(r.curl(p.d.target)),
+		Request:  visible(p.d.hide(r.curl(p.d.target))),
 		Expected: bounded(p.d.hide(expected)),
 		Came:     bounded(p.d.hide(came)),
 	}
@@ -48,11 +49,15 @@ func (p *probe) ask(r request) *exchange {
 		return silent
 	}
 	x, err := p.d.send(p, r)
-	if err != nil {
+	switch {
+	case isFlood(err):
+		p.flood(r)
+	case err != nil:
 		p.broken(r, "an answer", fmt.Sprintf("none: %v", err))
-		return silent
+	default:
+		return x
 	}
-	return x
+	return silent
 }
 
 func (p *probe) get(path string) *exchange { return p.ask(request{path: path}) }

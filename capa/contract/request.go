@@ -3,7 +3,6 @@ package contract
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"maps"
 	"net/http"
 	"slices"
@@ -14,9 +13,6 @@ import (
 
 // version is the dated version of the API that the checks are written for.
 const version = "2026-10-01"
-
-// maxAnswer bounds what is read of one answer, in bytes.
-const maxAnswer = 64 << 20
 
 // noKey as a request's key sends none.
 const noKey = "-"
@@ -64,7 +60,7 @@ func (r request) verb() string {
 	return r.method
 }
 
-// send carries out r. The error is one of the transport, or of an answer that breaks off.
+// send carries out r. The error is one of the transport, of an answer that breaks off, or of one over maxAnswer.
 func (d *deployment) send(p *probe, r request) (*exchange, error) {
 	outgoing, err := http.NewRequestWithContext(p.ctx, r.verb(), d.target.URL+r.path, strings.NewReader(r.body))
 	if err != nil {
@@ -85,7 +81,7 @@ func (d *deployment) send(p *probe, r request) (*exchange, error) {
 		return nil, err
 	}
 	defer answer.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
+	body, err := readAnswer(answer.Body)
 	if err != nil {
 		return nil, err
 	}

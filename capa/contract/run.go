@@ -13,7 +13,7 @@ type UnreachableError struct {
 }
 
 func (e *UnreachableError) Error() string {
-	return fmt.Sprintf("no answer from %s: %v. Next: check the address, and that the API is running.", e.URL, e.Cause)
+	return fmt.Sprintf("no answer from %s: %s. Next: check the address, and that the API is running.", e.URL, visible(e.Cause.Error()))
 }
 
 func (e *UnreachableError) Unwrap() error { return e.Cause }
@@ -44,6 +44,9 @@ func Run(ctx context.Context, t Target) (Report, error) {
 
 // check runs one check, unless something it needs is missing.
 func (d *deployment) check(ctx context.Context, c Check) Result {
+	if because := d.flooded(); because != "" {
+		return Result{Check: c, Verdict: Skipped, Because: because}
+	}
 	p := &probe{ctx: ctx, d: d}
 	for _, need := range c.Needs {
 		if because := need.missing(p); because != "" {
@@ -51,6 +54,9 @@ func (d *deployment) check(ctx context.Context, c Check) Result {
 		}
 	}
 	c.run(p)
+	if p.flooded {
+		d.floods++
+	}
 	switch {
 	case p.because != "":
 		return Result{Check: c, Verdict: Skipped, Because: bounded(d.hide(p.because))}

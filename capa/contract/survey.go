@@ -20,6 +20,7 @@ type deployment struct {
 	definition *schema // what introspection says; empty when GraphQL says nothing
 
 	subjects map[string]found // by trait
+	floods   int              // how many checks met an answer over maxAnswer
 }
 
 // service is whether a deployment serves something to this key.
@@ -32,7 +33,7 @@ type service struct {
 // nobody's is an error, a *TargetError: every check would be of the key and none of the deployment.
 func survey(ctx context.Context, t Target) (*deployment, error) {
 	d := &deployment{target: t, client: t.client(), definition: &schema{}, subjects: map[string]found{}}
-	if _, err := d.send(&probe{ctx: ctx, d: d}, request{path: "/api/me"}); err != nil {
+	if _, err := d.send(&probe{ctx: ctx, d: d}, request{path: "/api/me"}); err != nil && !isFlood(err) {
 		return nil, &UnreachableError{URL: t.URL, Cause: err}
 	}
 	// Each question has a probe of its own: an answer that breaks one must not silence the next.

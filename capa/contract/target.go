@@ -95,14 +95,11 @@ func (t Target) client() *http.Client {
 	return &client
 }
 
-// hide takes the key and the tenant out of a text, however they are written.
+// hide takes the key and the tenant out of a text, however they are written. The tenant may be part of the key, so the key goes first.
 func (d *deployment) hide(text string) string {
 	for _, secret := range [][2]string{{d.target.Key, "[key]"}, {d.target.Tenant, "[tenant]"}} {
-		if secret[0] == "" {
-			continue
-		}
-		for _, form := range []string{secret[0], url.QueryEscape(secret[0]), url.PathEscape(secret[0])} {
-			text = strings.ReplaceAll(text, form, secret[1])
+		if plain, mask := secret[0], secret[1]; plain != "" {
+			text = strings.NewReplacer(plain, mask, url.QueryEscape(plain), mask, url.PathEscape(plain), mask).Replace(text)
 		}
 	}
 	return text
@@ -111,14 +108,21 @@ func (d *deployment) hide(text string) string {
 // maxShown bounds what a failure shows of an answer, in bytes.
 const maxShown = 600
 
-// bounded is text in one line, cut between characters; "nothing" when it is blank.
+// bounded is text in one line, cut between characters and visible; "nothing" when it is blank.
 func bounded(text string) string {
-	text = strings.Join(strings.Fields(text), " ")
-	if text == "" {
+	var line strings.Builder
+	for word := range strings.FieldsSeq(text) {
+		if line.Len() > maxShown {
+			break // the rest of a long answer need not be looked at
+		}
+		line.WriteString(" " + word)
+	}
+	switch short := strings.TrimPrefix(line.String(), " "); {
+	case short == "":
 		return "nothing"
+	case len(short) <= maxShown:
+		return visible(short)
+	default:
+		return visible(strings.ToValidUTF8(short[:maxShown], "")) + fmt.Sprintf("… (%d bytes)", len(text))
 	}
-	if len(text) <= maxShown {
-		return text
-	}
-	return strings.ToValidUTF8(text[:maxShown], "") + fmt.Sprintf("… (%d bytes)", len(text))
 }
