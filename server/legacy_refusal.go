@@ -25,6 +25,9 @@ func (c *call) refuseLegacy(ctx context.Context, model string, err error) error 
 	}
 	said := problemText(failed.Status, problem)
 	switch {
+	case failed.Code() == "invalid_key":
+		fix := ojson.Member{Name: "fix", Value: ojson.StringOf(tenantFix)}
+		return &refusal{message: said, more: []ojson.Member{fix}}
 	case failed.Code() == "model_not_found":
 		return c.unknownModel(ctx, model, said)
 	case failed.Code() == "entry_not_found":
@@ -38,6 +41,10 @@ func (c *call) refuseLegacy(ctx context.Context, model string, err error) error 
 	}
 	return err
 }
+
+// tenantFix is what to check where a legacy route does not know the key: it knows one only together with its tenant.
+const tenantFix = "Check CAPA_KEY and CAPA_TENANT_ID: a legacy route knows a key by its tenant. Copy both again from Developers > Keys in the Capa admin, " +
+	"and check that CAPA_API_URL is the deployment they belong to."
 
 // lacking says what the tool asks of a key and, where the startup probe heard it, what this key holds.
 func (c *call) lacking() string {

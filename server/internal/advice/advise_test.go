@@ -196,7 +196,7 @@ func TestWaits(t *testing.T) {
 
 // TestCodes holds that every code has its meaning and its fix, and names only tools there are.
 func TestCodes(t *testing.T) {
-	tools := map[string]bool{"": true, schemaTool: true, buildTool: true, queryTool: true, entriesTool: true, pagesTool: true, modelTool: true}
+	tools := map[string]bool{"": true, schemaTool: true, buildTool: true, queryTool: true, entriesTool: true, pagesTool: true, modelTool: true, spacesTool: true}
 	seen := map[string]bool{}
 	for _, e := range entries {
 		if seen[e.code] || e.meaning == "" || e.fix == "" || !tools[e.next] {

@@ -18,6 +18,7 @@ const (
 	entriesTool = "capa_read_entries"
 	pagesTool   = "capa_list_pages"
 	modelTool   = "capa_get_model"
+	spacesTool  = "capa_list_workspaces"
 )
 
 // Unreachable is the code of a request that never reached Capa. It is this server's own: the API has no say in it.
@@ -41,6 +42,8 @@ var entries = []entry{
 		"Check the id and the model. An entry that exists only as a draft needs a development key.", queryTool},
 	{"page_not_found", "No model declares that page and nobody has read it.",
 		"Take a page's id from capa_list_pages, written exactly as it stands there.", pagesTool},
+	{"workspace_not_found", "No workspace of that id exists, or this key cannot read it.",
+		"Take a workspace's id from capa_list_workspaces.", spacesTool},
 	{"unsupported_version", "This deployment does not serve the API version the request asked for.",
 		"Set CAPA_API_VERSION to a date the message lists, or unset it.", ""},
 	{invalidParameter, "A REST query parameter is unknown, or its value cannot be read.",
