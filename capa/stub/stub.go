@@ -112,6 +112,9 @@ func (s *Stub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	s.journal.close(record, answer.status)
 	answer.write(w, s.clock())
+	if cut != nil && !answer.drop {
+		drain(w, r.Body)
+	}
 }
 
 func (s *Stub) answer(r *http.Request, body []byte, cut error) reply {
