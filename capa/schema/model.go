@@ -3,7 +3,6 @@ package schema
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/vektah/gqlparser/v2/ast"
 )
@@ -35,12 +34,8 @@ func (m *Model) Field(name string) *Field {
 	if f := fieldNamed(m.Fields, name); f != nil {
 		return f
 	}
-	return m.SystemField(name)
+	return fieldNamed(m.System, name)
 }
-
-// SystemField returns the field of that exact name that the API gives every
-// entry, or nil.
-func (m *Model) SystemField(name string) *Field { return fieldNamed(m.System, name) }
 
 func fieldNamed(fields []*Field, name string) *Field {
 	if i := slices.IndexFunc(fields, func(f *Field) bool { return f.Name == name }); i >= 0 {
@@ -187,26 +182,4 @@ func needsArgument(field *ast.FieldDefinition) bool {
 	return slices.ContainsFunc(field.Arguments, func(arg *ast.ArgumentDefinition) bool {
 		return arg.Type.NonNull && arg.DefaultValue == nil
 	})
-}
-
-// restPath is the path of a model's REST list.
-func restPath(namespace string) string { return "/api/entries/" + escapeSegment(namespace) }
-
-// escapeSegment writes a namespace as the API writes it in a path: UTF-8
-// percent-encoded, but for unreserved characters and : , ( ). Of dots alone those
-// are encoded too: unencoded they would mean this folder, or the one above.
-func escapeSegment(namespace string) string {
-	if namespace == "." || namespace == ".." {
-		return strings.Repeat("%2E", len(namespace))
-	}
-	const kept, hex = "-._~:,()", "0123456789ABCDEF"
-	var path strings.Builder
-	for _, c := range []byte(namespace) {
-		if isName("_"+string(rune(c))) || strings.IndexByte(kept, c) >= 0 {
-			path.WriteByte(c)
-		} else {
-			path.Write([]byte{'%', hex[c>>4], hex[c&15]})
-		}
-	}
-	return path.String()
 }

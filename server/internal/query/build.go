@@ -80,7 +80,7 @@ func (in Intent) check() error {
 
 // one writes a read of one entry.
 func (b *Built) one() (*Built, error) {
-	b.address = address{path: b.Model.REST + "/" + pathSegment(b.id), selected: restSelect(b.root)}
+	b.address = address{path: b.Model.EntryPath(b.id), selected: restSelect(b.root)}
 	b.REST = b.address.String()
 	variables, err := b.declare([]variable{{name: "id", value: ojson.StringOf(b.id)}})
 	if err != nil {

@@ -116,6 +116,7 @@ func TestBuildREST(t *testing.T) {
 		{"backward by the default page", seed, Intent{Model: "authors", Fields: specs(t, `["name"]`), Before: "c1.x"}, "/api/entries/authors?select=name&before=c1.x"},
 		{"the last page, which REST has not", seed, Intent{Model: "authors", Fields: specs(t, `["name"]`), Last: 3}, ""},
 		{"one entry", seed, Intent{Model: "authors", Fields: specs(t, `["name"]`), ID: "é/1"}, "/api/entries/authors/%C3%A9%2F1?select=name"},
+		{"one entry whose id is dots", seed, Intent{Model: "authors", Fields: specs(t, `["name"]`), ID: ".."}, "/api/entries/authors/%2E%2E?select=name"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := built(t, c.schema, c.in).REST; got != c.want {

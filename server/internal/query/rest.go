@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/capa/schema"
 )
 
 // What the API reads when no size is given.
@@ -33,9 +34,7 @@ func (a address) String() string {
 			return
 		}
 		b.WriteByte(sign)
-		b.WriteString(name)
-		b.WriteByte('=')
-		escape(&b, value)
+		b.WriteString(name + "=" + schema.EscapeREST(value))
 		sign = '&'
 	}
 	write("select", a.selected)
@@ -49,37 +48,6 @@ func (a address) String() string {
 	write("after", a.after)
 	write("before", a.before)
 	return b.String()
-}
-
-// escape percent-encodes text as UTF-8. What RFC 3986 leaves unreserved stays as it is, and so do the four marks that
-// make a select and a sort readable.
-func escape(b *strings.Builder, text string) {
-	const hex = "0123456789ABCDEF"
-	for i := range len(text) {
-		c := text[i]
-		if isPlain(c) {
-			b.WriteByte(c)
-			continue
-		}
-		b.WriteByte('%')
-		b.WriteByte(hex[c>>4])
-		b.WriteByte(hex[c&15])
-	}
-}
-
-// pathSegment is text as one segment of a path.
-func pathSegment(text string) string {
-	var b strings.Builder
-	escape(&b, text)
-	return b.String()
-}
-
-func isPlain(c byte) bool {
-	switch {
-	case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9':
-		return true
-	}
-	return strings.IndexByte("-._~:,()", c) >= 0
 }
 
 // restSelect is a selection in REST's grammar: title,author(name),coauthors(limit:100,name). An entry always carries its
