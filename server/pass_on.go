@@ -8,11 +8,15 @@ import (
 // passOn answers a document of the API untouched: its members, their order and their numbers' text, those it adds later included. Only the
 // budget cuts it. hint says how to ask this tool for less.
 func (c *call) passOn(document ojson.Value, hint string) reply {
+	return c.fit(membersOf(document), hint)
+}
+
+func membersOf(document ojson.Value) []ojson.Member {
 	var members []ojson.Member
 	for name, value := range document.Members() {
 		members = append(members, ojson.Member{Name: name, Value: value})
 	}
-	return c.fit(members, hint)
+	return members
 }
 
 // fit is an answer of these members within the call's budget.

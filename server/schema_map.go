@@ -2,25 +2,24 @@ package server
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/schema"
 )
 
 // schemaMap is the map of every model for budget characters: with all fields; past that with field lists of one shortened length; past
-// that the names alone, which are as short as a map gets. With sdl the compact schema language comes too, cut between whole models.
-func schemaMap(key *schema.Schema, head []ojson.Member, sdl bool, budget int) ojson.Value {
-	if sdl {
-		return mapWithSDL(key, head, budget)
-	}
+// that the names alone, which are as short as a map gets. more is what the note says besides; "" for nothing.
+func schemaMap(key *schema.Schema, head []ojson.Member, more string, budget int) ojson.Value {
 	lengths := rowLengths(key)
-	if most := longestThatFits(lengths, budget-mapOf(key, head, nil).Units()); most == len(lengths)-1 {
-		return mapOf(key, head, mapRows(key, -1))
+	whole, short := note(more), note(shortNote, more)
+	if most := longestThatFits(lengths, budget-mapOf(key, head, nil, whole).Units()); most == len(lengths)-1 {
+		return mapOf(key, head, mapRows(key, -1), whole)
 	}
-	if most := longestThatFits(lengths, budget-mapOf(key, head, nil, note(shortNote)).Units()); most >= 0 {
-		return mapOf(key, head, mapRows(key, most), note(shortNote))
+	if most := longestThatFits(lengths, budget-mapOf(key, head, nil, short).Units()); most >= 0 {
+		return mapOf(key, head, mapRows(key, most), short)
 	}
-	return namesAlone(key, head)
+	return mapOf(key, head, mapNames(key), note(namesNote, more))
 }
 
 const (
@@ -28,7 +27,14 @@ const (
 	namesNote = "Too many models to list with their fields: these are the names. Pass model for one."
 )
 
-func note(text string) ojson.Member { return ojson.Member{Name: "note", Value: ojson.StringOf(text)} }
+// note is one of these sentences, but for the empty ones; no member when all are.
+func note(sentences ...string) ojson.Member {
+	text := strings.TrimSpace(strings.Join(sentences, " "))
+	if text == "" {
+		return ojson.Member{}
+	}
+	return ojson.Member{Name: "note", Value: ojson.StringOf(text)}
+}
 
 func mapOf(key *schema.Schema, head []ojson.Member, rows []ojson.Value, more ...ojson.Member) ojson.Value {
 	members := append([]ojson.Member{}, head...)
@@ -138,8 +144,8 @@ func addRow(used []int, m *schema.Model) {
 
 func quotedUnits(text string) int { return ojson.TextUnits(string(ojson.AppendString(nil, text))) }
 
-// namesAlone lists the models' names.
-func namesAlone(key *schema.Schema, head []ojson.Member) ojson.Value {
+// mapNames are the models' names.
+func mapNames(key *schema.Schema) []ojson.Value {
 	var names []ojson.Value
 	for _, m := range key.Models {
 		names = append(names, ojson.StringOf(m.Namespace))
@@ -147,5 +153,5 @@ func namesAlone(key *schema.Schema, head []ojson.Member) ojson.Value {
 	for _, u := range key.Unexposed {
 		names = append(names, ojson.StringOf(u.Model))
 	}
-	return mapOf(key, head, names, note(namesNote))
+	return names
 }

@@ -25,7 +25,7 @@ func BenchmarkMap(b *testing.B) {
 				b.Fatalf("%d models", len(key.Models))
 			}
 			for b.Loop() {
-				schemaMap(key, nil, false, defaultChars)
+				schemaMap(key, nil, "", defaultChars)
 			}
 		})
 	}

@@ -2,7 +2,6 @@ package server
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
@@ -92,30 +91,4 @@ func TestDeprecatedFieldsAreMarked(t *testing.T) {
 	one, _ := ask(t, s, schemaName, `{"model":"scalars"}`)
 	wantIn(t, one, `"deprecated":"`, `"media":"Media fields: id, url, alt, type, width, height. type: The kind of file, or null when it is not one of MediaKind's. `+
 		`MediaKind: image, video, audio, document, pdf, file, unknown."`)
-}
-
-// TestSDLBesideTheDetails holds that the SDL of one model comes whole or not at all.
-func TestSDLBesideTheDetails(t *testing.T) {
-	s, _ := onStub(t, stub.Options{}, "cap_live_stub")
-	both := answerOf(t, s, schemaName, `{"model":"authors","sdl":true}`)
-	sdl := both.Get("sdl").Text()
-	wantIn(t, sdl, "type Authors implements Entry", "type Query {\n", "authors(")
-	if strings.Contains(sdl, "type Articles ") || strings.Contains(sdl, "articles(") {
-		t.Errorf("the SDL of authors holds articles:\n%s", sdl)
-	}
-	tight := answerOf(t, s, schemaName, `{"model":"authors","sdl":true,"maxChars":4000}`)
-	if tight.Get("sdl").Exists() || !strings.Contains(tight.Get("note").Text(), sdlResource) {
-		t.Errorf("want no sdl and a note that names the resource: %s", tight)
-	}
-}
-
-// TestWholeSDLIsCutBetweenModels holds the note that says what was printed, and that nothing is cut within a type.
-func TestWholeSDLIsCutBetweenModels(t *testing.T) {
-	s, _ := onStub(t, stub.Options{Data: "zoo60"}, "cap_live_stub")
-	cut := answerOf(t, s, schemaName, `{"sdl":true}`)
-	sdl, note := cut.Get("sdl").Text(), cut.Get("note").Text()
-	wantIn(t, note, "Printed ", " of 60 models, each with the types it uses. Not printed: ", "Pass model for one.")
-	if strings.Count(sdl, "{") != strings.Count(sdl, "}") {
-		t.Error("the SDL is cut within a type")
-	}
 }

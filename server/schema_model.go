@@ -1,14 +1,16 @@
 package server
 
 import (
+	"slices"
+
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/schema"
 	"github.com/capacms/capa-mcp/server/internal/query"
 )
 
 // modelDetails is one model: what each field is and how it filters and sorts, an example with its REST twin, and with sdl the compact
-// schema language of its types. Neither is ever cut: where both do not fit, the SDL is left out.
-func modelDetails(key *schema.Schema, m *schema.Model, head []ojson.Member, sdl bool, budget int) ojson.Value {
+// schema language of its types. The SDL is never cut: where both do not fit, it is left out whole.
+func (c *call) modelDetails(key *schema.Schema, m *schema.Model, head []ojson.Member) reply {
 	members := append(append([]ojson.Member{}, head...), modelHead(m)...)
 	members = append(members, ojson.Member{Name: "fields", Value: fieldRows(m)})
 	members = append(members, ojson.Member{Name: "sorts", Value: ojson.StringsOf(m.Sorts)})
@@ -17,18 +19,17 @@ func modelDetails(key *schema.Schema, m *schema.Model, head []ojson.Member, sdl 
 	}
 	members = append(members, ojson.Member{Name: "system", Value: ojson.StringOf(systemNote)}, example(key, m))
 	next := ojson.Member{Name: "next", Value: ojson.StringOf(detailsNext)}
-	if !sdl {
-		return ojson.ObjectOf(append(members, next)...)
+	with := func(more ...ojson.Member) ojson.Value {
+		return ojson.ObjectOf(slices.Concat(members, more, []ojson.Member{next})...)
+	}
+	if !c.args.flag("sdl") {
+		return c.passOn(with(), modelHint)
 	}
 	text, also := key.CompactSDL(m)
-	with := append(members[:len(members):len(members)], sdlMember(text))
-	if len(also) > 0 {
-		with = append(with, ojson.Member{Name: "alsoReferenced", Value: ojson.StringsOf(also)})
+	if both := with(sdlMember(text), alsoMember(also)); both.Units() <= c.args.budget() {
+		return c.passOn(both, modelHint)
 	}
-	if both := ojson.ObjectOf(append(with, next)...); both.Units() <= budget {
-		return both
-	}
-	return ojson.ObjectOf(append(members, note(sdlTooLarge), next)...)
+	return c.withoutSDL(with(note(sdlBesideDetails)), with(), sdlBesideDetails, modelHint)
 }
 
 func fieldRows(m *schema.Model) ojson.Value {

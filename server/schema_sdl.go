@@ -6,55 +6,104 @@ import (
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/schema"
+	"github.com/capacms/capa-mcp/server/internal/answer"
 )
 
-// mapWithSDL is the map with the compact schema language of the whole schema. Where both do not fit whole the map is left out, and where
-// the SDL alone does not, it is cut between models.
-func mapWithSDL(key *schema.Schema, head []ojson.Member, budget int) ojson.Value {
-	sdl, _ := key.CompactSDL(nil)
-	both := mapOf(key, head, mapRows(key, -1), sdlMember(sdl))
-	if both.Units() <= budget {
-		return both
+// What the note says when the SDL is left out, and when the map gives way to it.
+const (
+	sdlBesideDetails = "The SDL does not fit in this answer beside the details and is left out whole. Read it from the resource " + sdlResource + "."
+	sdlBesideMap     = "The SDL does not fit in this answer beside the map and is left out whole. Read it from the resource " + sdlResource + "."
+	namesBesideSDL   = "The map lists names alone. "
+)
+
+// mapWithSDL is the map with the compact schema language of the whole schema. Where both do not fit whole, the SDL is cut between models.
+// Where there is no room for that either, it is left out whole, and the map comes as it does without.
+func (c *call) mapWithSDL(key *schema.Schema, head []ojson.Member) reply {
+	budget := c.args.budget()
+	rows := mapRows(key, -1)
+	if sdl, fits := key.WholeSDL(budget - mapOf(key, head, rows, sdlMember("")).Units()); fits {
+		return c.passOn(mapOf(key, head, rows, sdlMember(sdl)), mapHint)
 	}
-	bare := append(append([]ojson.Member{}, head...), ojson.Member{Name: "next", Value: ojson.StringOf(mapNext)})
-	if whole := ojson.ObjectOf(append(bare, sdlMember(sdl))...); whole.Units() <= budget {
-		return whole
+	// [D] Past a third of the answer the map lists names alone: the SDL is what was asked for, and holds the fields too. A map that fits
+	// whole does not give way to the SDL of one model, which the argument model gives.
+	beside, fewest := sdlCut{key, head, rows, ""}, 1
+	if size := mapOf(key, head, rows).Units(); size > budget/3 {
+		beside = sdlCut{key, head, mapNames(key), namesBesideSDL}
+		if size <= budget {
+			fewest = 2
+		}
 	}
-	return cutSDL(key, bare, budget)
+	if cut, printed := beside.fit(budget); printed >= fewest {
+		return c.passOn(cut, mapHint)
+	}
+	return c.withoutSDL(schemaMap(key, head, sdlBesideMap, budget), mapOf(key, head, mapNames(key)), sdlBesideMap, mapHint)
 }
 
-func sdlMember(sdl string) ojson.Member {
-	return ojson.Member{Name: "sdl", Value: ojson.StringOf(sdl)}
+func sdlMember(text string) ojson.Member {
+	return ojson.Member{Name: "sdl", Value: ojson.StringOf(text)}
 }
 
-// cutSDL prints as many models as fit beside the note that names the others.
-func cutSDL(key *schema.Schema, bare []ojson.Member, budget int) ojson.Value {
-	with := func(sdl, text string) ojson.Value {
-		return ojson.ObjectOf(append(bare[:len(bare):len(bare)], sdlMember(sdl), note(text))...)
+func alsoMember(types []string) ojson.Member {
+	if len(types) == 0 {
+		return ojson.Member{}
 	}
-	limit := budget - with("", printedNote(nil, nil, 0)).Units() - notPrintedRoom(budget)
-	sdl, printed, left := key.ModelsSDL(limit)
-	if len(printed) == 0 {
-		return ojson.ObjectOf(append(bare[:len(bare):len(bare)], note(sdlTooLarge))...)
-	}
-	return with(sdl, printedNote(printed, left, notPrintedRoom(budget)))
+	return ojson.Member{Name: "alsoReferenced", Value: ojson.StringsOf(types)}
 }
 
-// notPrintedRoom is how many characters the names of models left out may take. [D] A quarter: the SDL is what was asked for.
-func notPrintedRoom(budget int) int { return budget / 4 }
+// sdlCut is the map beside the SDL of some models.
+type sdlCut struct {
+	key  *schema.Schema
+	head []ojson.Member
+	rows []ojson.Value
+	said string // what the note says of the rows; "" when they are whole
+}
 
-// printedNote says which models the SDL holds. The names of those left out take at most room characters, the last word on them included.
-func printedNote(printed, left []string, room int) string {
-	room -= len(" and 1000000 more") + len("1000000")
-	names := 0
-	for names < len(left) && room >= len(left[names])+2 {
-		room -= len(left[names]) + 2
-		names++
+// fit prints as many models as fit beside the map and the note that names the others, and tells how many did.
+func (c sdlCut) fit(budget int) (whole ojson.Value, printed int) {
+	names := make([]string, len(c.key.Models))
+	around := c.answer(schema.CutSDL{Printed: names, Left: names, AlsoReferenced: []string{""}}, 0)
+	// [D] The names of models left out take a quarter at most: models has them all.
+	most := budget / 4
+	cut := c.key.ModelsSDL(budget-around.Units()-len(" and "), most)
+	return c.answer(cut, most), len(cut.Printed)
+}
+
+// answer names models left out in at most that many characters.
+func (c sdlCut) answer(cut schema.CutSDL, names int) ojson.Value {
+	text := fmt.Sprintf("Printed %d of %d models, each with the types it uses. Not printed: %s. %sPass model for one.",
+		len(cut.Printed), len(cut.Printed)+len(cut.Left), leftNames(cut.Left, names), c.said)
+	return mapOf(c.key, c.head, c.rows, sdlMember(cut.Text), alsoMember(cut.AlsoReferenced), note(text))
+}
+
+// leftNames lists names, each with the separator behind it, in at most room characters. How many more there are comes besides.
+func leftNames(names []string, room int) string {
+	if len(names) == 0 {
+		return "other types"
 	}
-	listed := strings.Join(left[:names], ", ")
-	if names < len(left) {
-		listed += fmt.Sprintf(" and %d more", len(left)-names)
+	listed := 0
+	for listed < len(names) {
+		if room -= quotedUnits(names[listed]) - len(`""`) + len(", "); room < 0 {
+			break
+		}
+		listed++
 	}
-	return fmt.Sprintf("Printed %d of %d models, each with the types it uses. Not printed: %s. Pass model for one.",
-		len(printed), len(printed)+len(left), listed)
+	text := strings.Join(names[:listed], ", ")
+	switch more := len(names) - listed; {
+	case more == 0:
+		return text
+	case listed == 0:
+		return fmt.Sprintf("%d more", more)
+	default:
+		return fmt.Sprintf("%s and %d more", text, more)
+	}
+}
+
+// withoutSDL leaves the SDL out and says so: in noted where that fits. Where it is still to be cut, the note goes beside bare as one that
+// stays whatever else gives way.
+func (c *call) withoutSDL(noted, bare ojson.Value, note, hint string) reply {
+	budget := c.args.budget()
+	if noted.Units() <= budget {
+		return c.passOn(noted, hint)
+	}
+	return reply{json: answer.Fit(answer.Answer{Kind: answer.Document, Members: membersOf(bare), Note: note, Hint: hint}, budget)}
 }

@@ -40,13 +40,16 @@ func graphqlSchema(ctx context.Context, c *call) (reply, error) {
 		return reply{}, err
 	}
 	if !c.args.has("model") {
-		return c.passOn(schemaMap(key, head, c.args.flag("sdl"), c.args.budget()), mapHint), nil
+		if c.args.flag("sdl") {
+			return c.mapWithSDL(key, head), nil
+		}
+		return c.passOn(schemaMap(key, head, "", c.args.budget()), mapHint), nil
 	}
 	model, err := query.FindModel(key, c.args.text("model"))
 	if err != nil {
 		return reply{}, err
 	}
-	return c.passOn(modelDetails(key, model, head, c.args.flag("sdl"), c.args.budget()), "Pass a larger maxChars."), nil
+	return c.modelDetails(key, model, head), nil
 }
 
 // schemaHead is what both forms begin with: the API version asked for, and what the key is. A key's scopes are told where the deployment
@@ -73,9 +76,9 @@ const systemNote = "Every model type also has id, model, status, createdAt, upda
 const (
 	mapNext      = "Pass model for filters, sorts and an example, or call " + buildName + "."
 	mapHint      = "Pass model for one model, or a larger maxChars."
+	modelHint    = "Pass a larger maxChars."
 	detailsNext  = "Call " + buildName + " to have a query written, or " + queryName + " to run one."
 	sdlResource  = "capa://graphql/schema.graphql"
-	sdlTooLarge  = "The SDL does not fit in this answer beside the details and is left out whole. Read it from the resource " + sdlResource + "."
 	restOnlyMark = "none: readable over REST only; " + readEntriesName + " reads it"
 )
 

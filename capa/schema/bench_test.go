@@ -51,7 +51,7 @@ func BenchmarkCompactSDL(b *testing.B) {
 		s := parseSDL(b, sdlOf(models))
 		b.Run(fmt.Sprintf("%d models", models), func(b *testing.B) {
 			for b.Loop() {
-				text, _ := s.CompactSDL(nil)
+				text, _ := s.WholeSDL(unlimited)
 				b.SetBytes(int64(len(text)))
 			}
 		})
@@ -68,7 +68,7 @@ func BenchmarkModelsSDL(b *testing.B) {
 		s := parseSDL(b, sdlOf(models))
 		b.Run(fmt.Sprintf("20000 of %d models", models), func(b *testing.B) {
 			for b.Loop() {
-				s.ModelsSDL(20_000)
+				s.ModelsSDL(20_000, 5_000)
 			}
 		})
 	}

@@ -115,10 +115,18 @@ func use(t *testing.T, s *Schema) {
 		}
 		validator.ValidateWithRules(s.AST(), query, nil)
 	}
-	text, printed, left := s.ModelsSDL(2000)
-	if ojson.TextUnits(text) > 2000 || len(printed)+len(left) != len(s.Models) {
-		t.Fatalf("%d units; %q, %q", ojson.TextUnits(text), printed, left)
+	const limit, names = 8000, 500
+	cut := s.ModelsSDL(limit, names)
+	if len(cut.Printed)+len(cut.Left) != len(s.Models) {
+		t.Fatalf("printed %q, left %q", cut.Printed, cut.Left)
 	}
+	if len(cut.Printed) == 0 {
+		return
+	}
+	if units := takes(cut, names); units > limit {
+		t.Fatalf("%d units for a limit of %d", units, limit)
+	}
+	checkPrinted(t, s, cut)
 }
 
 // FuzzNearest holds that what is near is one of the names, and that a name is

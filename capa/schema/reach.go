@@ -16,8 +16,11 @@ type reach struct {
 // closure follows every reference from m's roots and from the types more, but
 // stops at a type that is another model's alone.
 func (s *Schema) closure(m *Model, more ...string) reach {
+	return s.follow(m, append(references(s.narrowQuery(m)), more...))
+}
+
+func (s *Schema) follow(m *Model, queue []string) reach {
 	r := reach{kept: make(map[string]bool)}
-	queue := append(references(s.narrowQuery(m)), more...)
 	for len(queue) > 0 {
 		name := queue[0]
 		queue = queue[1:]

@@ -211,7 +211,7 @@ func TestShared(t *testing.T) {
 				t.Error(errs)
 			}
 			s.SDL()
-			s.ModelsSDL(2000)
+			s.ModelsSDL(8000, 500)
 			s.Near("bin")
 		})
 	}

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"math"
 	"slices"
 
 	"github.com/vektah/gqlparser/v2/ast"
@@ -8,26 +9,37 @@ import (
 
 // SDL prints the whole schema in full form: every type in the answer's order,
 // with every description.
-func (s *Schema) SDL() string { return s.whole(printer{}) }
+func (s *Schema) SDL() string {
+	var p printer
+	s.whole(&p, math.MaxInt)
+	return string(p.out)
+}
+
+// WholeSDL prints the whole schema in compact form if it fits: if the text, as it
+// stands inside a JSON string, is at most limit UTF-16 units long.
+func (s *Schema) WholeSDL(limit int) (text string, fits bool) {
+	const widest = 3 // bytes of UTF-8 for one unit
+	p := printer{compact: true}
+	if !s.whole(&p, widest*limit) || jsonUnits(p.out) > limit {
+		return "", false
+	}
+	return string(p.out), true
+}
 
 // ModelSDL prints one model in full form: Query narrowed to it, the types that
 // are its alone (type, connection, edge, filter, sort) and the shared types these
 // use. Types of the models it relates to are left out.
 func (s *Schema) ModelSDL(m *Model) string {
-	return s.print(printer{}, s.closure(m), m)
+	return s.print(printer{}, s.closure(m).kept, m)
 }
 
-// CompactSDL prints one model, or for nil the whole schema, in compact form: input
-// fields and enum values have no descriptions. With a model come also the filters
-// that all models share and those by which others reach it. alsoReferenced are the
-// types that the text names and that it leaves out as another model's, in the
-// order it first names them; nil for the whole.
+// CompactSDL prints one model in compact form: input fields and enum values have
+// no descriptions. With it come the filters that all models share and those by
+// which others reach it. alsoReferenced are the types that the text names and that
+// it leaves out as another model's, in the order it first names them.
 func (s *Schema) CompactSDL(m *Model) (text string, alsoReferenced []string) {
-	if m == nil {
-		return s.whole(printer{compact: true}), nil
-	}
 	types := s.closure(m, s.filtersAround(m)...)
-	return s.print(printer{compact: true}, types, m), types.left
+	return s.print(printer{compact: true}, types.kept, m), types.left
 }
 
 // filtersAround lists the filter types of every model's fields, as far as they
@@ -44,25 +56,29 @@ func (s *Schema) filtersAround(m *Model) []string {
 	return filters
 }
 
-func (s *Schema) whole(p printer) string {
+// whole writes the whole schema, but stops once that takes more than most bytes,
+// and tells whether it came to the end.
+func (s *Schema) whole(p *printer, most int) bool {
 	p.entryPoints(s.ast)
 	for _, def := range s.directives {
 		p.directiveDefinition(def)
 	}
 	for _, def := range s.types {
-		p.definition(def)
+		if p.definition(def); len(p.out) > most {
+			return false
+		}
 	}
-	return string(p.out)
+	return true
 }
 
-// print writes the types reached, in the answer's order, with Query narrowed to models.
-func (s *Schema) print(p printer, types reach, models ...*Model) string {
+// print writes the types kept, in the answer's order, with Query narrowed to models.
+func (s *Schema) print(p printer, kept map[string]bool, models ...*Model) string {
 	p.entryPoints(&ast.Schema{Query: s.ast.Query})
 	for _, def := range s.types {
 		switch {
 		case def == s.ast.Query:
 			p.definition(s.narrowQuery(models...))
-		case types.kept[def.Name]:
+		case kept[def.Name]:
 			p.definition(def)
 		}
 	}

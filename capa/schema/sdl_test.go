@@ -10,13 +10,13 @@ import (
 	"github.com/vektah/gqlparser/v2/parser"
 )
 
+// unlimited is room for any schema.
+const unlimited = 1 << 30
+
 func TestSDL(t *testing.T) {
 	for _, file := range []string{"seed", "zoo"} {
 		s := parseFile(t, file)
-		compact, also := s.CompactSDL(nil)
-		if also != nil {
-			t.Errorf("%s: the whole schema leaves out %q", file, also)
-		}
+		compact, _ := s.WholeSDL(unlimited)
 		golden := goldie.New(t)
 		golden.Assert(t, file+".full", []byte(s.SDL()))
 		golden.Assert(t, file+".compact", []byte(compact))
@@ -79,19 +79,26 @@ func TestModelSDLIsClosed(t *testing.T) {
 		s := parseFile(t, file)
 		for _, m := range s.Models {
 			text, also := s.CompactSDL(m)
-			doc, err := parser.ParseSchema(&ast.Source{Input: text})
-			if err != nil {
-				t.Fatalf("%s: %v\n%s", m.Namespace, err, text)
-			}
-			for _, def := range doc.Definitions {
-				for _, name := range references(def) {
-					if doc.Definitions.ForName(name) == nil && !isBuiltIn(s.AST().Types[name]) && !slices.Contains(also, name) {
-						t.Errorf("%s: %s names %s, which is not there", m.Namespace, def.Name, name)
-					}
-				}
+			checkClosed(t, s, text, also)
+		}
+	}
+}
+
+// checkClosed reads text back and holds that every type it names is in it, built in or also referenced, and that of those none is in it.
+func checkClosed(t *testing.T, s *Schema, text string, also []string) *ast.SchemaDocument {
+	t.Helper()
+	doc, err := parser.ParseSchema(&ast.Source{Input: text})
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	for _, def := range doc.Definitions {
+		for _, name := range references(def) {
+			if there := doc.Definitions.ForName(name) != nil || isBuiltIn(s.AST().Types[name]); there == slices.Contains(also, name) {
+				t.Fatalf("%s names %s: in the text or built in is %v, also referenced are %q", def.Name, name, there, also)
 			}
 		}
 	}
+	return doc
 }
 
 func TestSDLOfOtherRootNames(t *testing.T) {
@@ -137,8 +144,8 @@ func TestSDLReadsBack(t *testing.T) {
 		if again := parseSDL(t, full).SDL(); again != full {
 			t.Errorf("%s does not read back as itself", file)
 		}
-		compact, _ := s.CompactSDL(nil)
-		again, _ := parseSDL(t, compact).CompactSDL(nil)
+		compact, _ := s.WholeSDL(unlimited)
+		again, _ := parseSDL(t, compact).WholeSDL(unlimited)
 		if again != compact {
 			t.Errorf("%s in compact form does not read back as itself", file)
 		}
@@ -177,67 +184,6 @@ func TestDescriptionsReadBack(t *testing.T) {
 			if got := doc.Definitions[0].Fields[0].Description; got != description {
 				t.Errorf("got %q, want %q, from\n%s", got, description, p.out)
 			}
-		}
-	}
-}
-
-func TestModelsSDL(t *testing.T) {
-	s := parseFile(t, "zoo")
-	whole, printed, left := s.ModelsSDL(1 << 20)
-	if len(printed) != len(s.Models) || left != nil {
-		t.Fatalf("with room for all, printed %q and left %q", printed, left)
-	}
-	size := jsonUnits([]byte(whole))
-	fewer := len(printed)
-	for limit := size; limit >= 0; limit -= 7 {
-		text, printed, left := s.ModelsSDL(limit)
-		if got := jsonUnits([]byte(text)); got > limit {
-			t.Fatalf("%d units for a limit of %d", got, limit)
-		}
-		if len(printed) > fewer || len(printed)+len(left) != len(s.Models) {
-			t.Fatalf("limit %d: printed %q, left %q, with %d printed for more room", limit, printed, left, fewer)
-		}
-		fewer = len(printed)
-		if (text == "") != (len(printed) == 0) {
-			t.Fatalf("limit %d: printed %q as %q", limit, printed, text)
-		}
-		checkPrinted(t, s, text, printed, left)
-	}
-	if text, printed, left := s.ModelsSDL(0); text != "" || printed != nil || len(left) != len(s.Models) {
-		t.Errorf("no room: %q, %q, %q", text, printed, left)
-	}
-	if _, _, left := s.ModelsSDL(size - 1); len(left) != 1 {
-		t.Errorf("the size is not exact: one unit less leaves out %q", left)
-	}
-}
-
-// checkPrinted reads text back: the models printed are whole, with their roots and
-// the types they use, and of those left out there is none.
-func checkPrinted(t *testing.T, s *Schema, text string, printed, left []string) {
-	t.Helper()
-	if text == "" {
-		return
-	}
-	doc, err := parser.ParseSchema(&ast.Source{Input: text})
-	if err != nil {
-		t.Fatalf("%v in\n%s", err, text)
-	}
-	query := doc.Definitions.ForName("Query")
-	for _, namespace := range printed {
-		m := s.Find(namespace)
-		for name := range s.closure(m).kept {
-			if doc.Definitions.ForName(name) == nil {
-				t.Fatalf("%s is printed without %s", namespace, name)
-			}
-		}
-		if query.Fields.ForName(m.List) == nil || m.Single != "" && query.Fields.ForName(m.Single) == nil {
-			t.Fatalf("%s is printed without its roots", namespace)
-		}
-	}
-	for _, namespace := range left {
-		m := s.Find(namespace)
-		if doc.Definitions.ForName(m.Type) != nil || query.Fields.ForName(m.List) != nil {
-			t.Fatalf("%s is left out, yet there", namespace)
 		}
 	}
 }
