@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// bodyLimit is the most that is read of one answer, counted after decompression. [D]
-const bodyLimit = 64 << 20
+// maxBody is the most that is read of one answer, counted after decompression. [D]
+const maxBody = 64 << 20
 
 var errTooLarge = errors.New("answer over the limit")
 

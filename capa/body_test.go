@@ -36,7 +36,7 @@ func TestReadBody(t *testing.T) {
 		{"longer than it said", strings.NewReader(text), 10},
 		{"shorter than it said", strings.NewReader(text), 1 << 20},
 	} {
-		got, err := readBody(test.body, test.length, bodyLimit)
+		got, err := readBody(test.body, test.length, maxBody)
 		if err != nil || string(got) != text {
 			t.Errorf("%s: got %d bytes, %v", test.name, len(got), err)
 		}
@@ -44,7 +44,7 @@ func TestReadBody(t *testing.T) {
 }
 
 func TestReadBodyPreallocates(t *testing.T) {
-	got, err := readBody(endless(100_000), 100_000, bodyLimit)
+	got, err := readBody(endless(100_000), 100_000, maxBody)
 	if err != nil || cap(got) != 100_000+bytes.MinRead {
 		t.Errorf("a body of 100,000 bytes is in a buffer of %d, %v", cap(got), err)
 	}
@@ -66,7 +66,7 @@ func TestReadBodyLimit(t *testing.T) {
 }
 
 func TestReadBodyKeepsTheError(t *testing.T) {
-	if _, err := readBody(iotest.TimeoutReader(endless(1<<20)), -1, bodyLimit); !errors.Is(err, iotest.ErrTimeout) {
+	if _, err := readBody(iotest.TimeoutReader(endless(1<<20)), -1, maxBody); !errors.Is(err, iotest.ErrTimeout) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -114,7 +114,7 @@ func BenchmarkReadBody(b *testing.B) {
 			b.SetBytes(16 << 20)
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := readBody(endless(16<<20), length, bodyLimit); err != nil {
+				if _, err := readBody(endless(16<<20), length, maxBody); err != nil {
 					b.Fatal(err)
 				}
 			}

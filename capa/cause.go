@@ -13,41 +13,41 @@ import (
 	"time"
 )
 
-// proxyRefusal is a proxy that would not connect to Capa.
+// proxyRefusal is the error of a proxy that would not connect to Capa.
 type proxyRefusal struct{ status int }
 
 func (p proxyRefusal) Error() string { return fmt.Sprintf("the proxy answered HTTP %d", p.status) }
 
-// causeOf names why no answer came within bound: by the system's name where it has one, else in words.
+// causeOf names why no answer came within timeout: by the system's name where it has one, else in words.
 // The words are this file's own, never the error's text, which holds the address.
-func causeOf(err error, bound time.Duration) string {
+func causeOf(err error, timeout time.Duration) string {
 	if name := tlsCause(err); name != "" {
 		return name
 	}
-	cause := networkCause(err, bound)
+	cause := networkCause(err, timeout)
 	if operation := (*net.OpError)(nil); errors.As(err, &operation) && operation.Op == "proxyconnect" {
 		return cause + " at the proxy"
 	}
 	return cause
 }
 
-func networkCause(err error, bound time.Duration) string {
+func networkCause(err error, timeout time.Duration) string {
 	var refusal proxyRefusal
 	var lookup *net.DNSError
 	var number syscall.Errno
-	var timeout net.Error
+	var network net.Error
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return timeoutCause(bound)
+		return timeoutCause(timeout)
 	case errors.As(err, &refusal):
 		return refusal.Error()
 	case errors.As(err, &lookup):
 		return lookupCause(lookup)
 	case errors.As(err, &number) && errnoName(number) != "":
 		return errnoName(number)
-	case errors.As(err, &timeout) && timeout.Timeout():
-		// No timer but the bound's runs: a dial ends by its deadline, divided among a name's addresses.
-		return timeoutCause(bound)
+	case errors.As(err, &network) && network.Timeout():
+		// The client has no other timeout: a dial divides this one among the addresses of a name.
+		return timeoutCause(timeout)
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return "the connection closed before the whole answer came"
 	case errors.Is(err, io.EOF):
@@ -56,7 +56,8 @@ func networkCause(err error, bound time.Duration) string {
 	return "no answer that can be read"
 }
 
-// lookupCause comes before the system's number: a name server that refuses is not Capa refusing.
+// lookupCause names a failed name lookup. It is asked before errnoName: a name server that refuses the
+// connection is not Capa refusing it.
 func lookupCause(err *net.DNSError) string {
 	if err.IsNotFound {
 		return "ENOTFOUND"
@@ -64,7 +65,7 @@ func lookupCause(err *net.DNSError) string {
 	return "EAI_AGAIN"
 }
 
-// tlsCause names a failure to agree on TLS, or gives "".
+// tlsCause names why TLS failed; "" when the error is another.
 func tlsCause(err error) string {
 	var record tls.RecordHeaderError
 	var authority x509.UnknownAuthorityError
@@ -90,13 +91,12 @@ func tlsCause(err error) string {
 	return ""
 }
 
-// timeoutCause says how long was waited.
-func timeoutCause(bound time.Duration) string {
-	if bound%time.Second != 0 {
-		return "no answer within " + bound.String()
+func timeoutCause(timeout time.Duration) string {
+	if timeout%time.Second != 0 {
+		return "no answer within " + timeout.String()
 	}
-	if bound == time.Second {
+	if timeout == time.Second {
 		return "no answer within 1 second"
 	}
-	return fmt.Sprintf("no answer within %d seconds", bound/time.Second)
+	return fmt.Sprintf("no answer within %d seconds", timeout/time.Second)
 }

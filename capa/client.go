@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// requestBound is how long one request may take, its answer's body included.
-const requestBound = 25 * time.Second
+// defaultTimeout is how long one request may take, reading the answer's body included.
+const defaultTimeout = 25 * time.Second
 
 // Options are what a program adds to its configuration. The zero value works.
 type Options struct {
@@ -29,7 +29,7 @@ type Client struct {
 	secrets   scrubber
 	userAgent string
 	timeout   time.Duration
-	once      bool
+	once      bool // reads are not retried
 	http      *http.Client
 }
 
@@ -53,7 +53,7 @@ func New(config Config, options Options) *Client {
 		c.userAgent = "capa-mcp"
 	}
 	if c.timeout == 0 {
-		c.timeout = requestBound
+		c.timeout = defaultTimeout
 	}
 	if options.Transport == nil {
 		c.http.Transport = newTransport()
@@ -61,7 +61,7 @@ func New(config Config, options Options) *Client {
 	return c
 }
 
-// Once gives the same client without its retry of reads: each request is sent once, for probes.
+// Once gives the same client without its retry of reads, for probes.
 func (c *Client) Once() *Client {
 	once := *c
 	once.once = true
@@ -86,17 +86,18 @@ func (c *Client) Config() Config { return c.config }
 // Origin gives the scheme, host and port of the address, without its path: "http://localhost:6199".
 func (c *Client) Origin() string { return c.origin }
 
-// answer is what came back, body read.
+// answer is a response whose body has been read.
 type answer struct {
 	status   int
 	header   http.Header
 	body     []byte
-	location *url.URL // where a redirect that was not followed leads; nil when it is not one
+	location *url.URL // the target of a redirect that was not followed; nil for any other answer
 }
 
 func (a answer) succeeded() bool { return a.status >= 200 && a.status < 300 }
 
-// do sends a request, once more where a read may be tried again, and gives an answer of status 2xx.
+// do sends a request, retries a read once where retryWait allows it, and gives an answer of status 2xx.
+// Any other status is an *Error.
 func (c *Client) do(ctx context.Context, r request) (answer, error) {
 	got, err := c.send(ctx, r)
 	if err != nil {
@@ -120,37 +121,38 @@ func (c *Client) do(ctx context.Context, r request) (answer, error) {
 func (c *Client) send(ctx context.Context, r request) (answer, error) {
 	bounded, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
-	var way passage
-	req, err := c.newRequest(httptrace.WithClientTrace(bounded, way.trace()), r)
+	var trace connectionTrace
+	req, err := c.newRequest(httptrace.WithClientTrace(bounded, trace.hooks()), r)
 	if err != nil {
 		// err repeats the address, so it goes no further.
 		return answer{}, c.newError(r, Error{Cause: "the address cannot be used"})
 	}
 	response, err := c.http.Do(req)
 	if err != nil {
-		return answer{}, c.unanswered(ctx, r, &way, 0, err)
+		return answer{}, c.unanswered(ctx, r, &trace, 0, err)
 	}
 	defer response.Body.Close()
-	body, err := readBody(response.Body, response.ContentLength, bodyLimit)
+	body, err := readBody(response.Body, response.ContentLength, maxBody)
 	if errors.Is(err, errTooLarge) {
 		return answer{}, c.tooLarge(r, response.StatusCode)
 	}
 	if err != nil {
-		return answer{}, c.unanswered(ctx, r, &way, response.StatusCode, err)
+		return answer{}, c.unanswered(ctx, r, &trace, response.StatusCode, err)
 	}
 	return answer{response.StatusCode, response.Header, body, redirectTarget(response)}, nil
 }
 
-// unanswered makes the error of a request that no whole answer came to. What the caller stopped is the
-// caller's own error; the client's bound is a cause like others. status is 0 when not even it came.
-func (c *Client) unanswered(ctx context.Context, r request, way *passage, status int, err error) error {
-	if err := ended(ctx); err != nil {
+// unanswered makes the error of a request without a complete answer. Where the caller's context ended,
+// it is that context's error; the client's own timeout is a cause like any other. status is 0 when not
+// even the status line came.
+func (c *Client) unanswered(ctx context.Context, r request, trace *connectionTrace, status int, err error) error {
+	if err := contextError(ctx); err != nil {
 		return stopped(err)
 	}
-	return c.newError(r, Error{Cause: causeOf(err, c.timeout), Status: status, Sent: r.write && way.maySent()})
+	return c.newError(r, Error{Cause: causeOf(err, c.timeout), Status: status, Sent: r.write && trace.maybeSent()})
 }
 
-// refused makes the error of an answer that refuses or is not Capa's.
+// refused makes the error of an answer that is a refusal, or is not Capa's.
 func (c *Client) refused(r request, a answer) *Error {
 	if said, redirected := c.redirectRefusal(r, a); redirected {
 		return c.refusal(r, a, said)
@@ -178,34 +180,34 @@ func (c *Client) tooLarge(r request, status int) *Error {
 		Sent:    r.write,
 		Problems: []Problem{{
 			Code:    CodeTooLarge,
-			Message: fmt.Sprintf("The answer is over %d MiB, more than is read.", bodyLimit>>20),
+			Message: fmt.Sprintf("The answer is over %d MiB, more than is read.", maxBody>>20),
 			Hint:    "Ask for less: fewer fields, or a smaller page.",
 		}},
 	})
 }
 
-// stopped is the error of a request its caller gave up. errors.Is finds the context's error in it.
+// stopped is the error of a request whose context ended. errors.Is finds the context's error in it.
 func stopped(err error) error { return fmt.Errorf("request stopped by its caller: %w", err) }
 
-// ended gives the context's error, also in the moment between its deadline and its being told so: a
-// dial gives up by the deadline itself.
-func ended(ctx context.Context) error {
+// contextError gives ctx's error. Past its deadline that is DeadlineExceeded even before ctx itself reports
+// it: a dial compares the clock with the deadline, and may give up a moment earlier.
+func contextError(ctx context.Context) error {
 	if deadline, ok := ctx.Deadline(); ok && !time.Now().Before(deadline) {
 		return context.DeadlineExceeded
 	}
 	return ctx.Err()
 }
 
-// passage follows a request far enough to know whether it can have left this machine.
-type passage struct{ asked, connected atomic.Bool }
+// connectionTrace records whether a request asked for a connection and whether it got one.
+type connectionTrace struct{ asked, connected atomic.Bool }
 
-func (p *passage) trace() *httptrace.ClientTrace {
+func (t *connectionTrace) hooks() *httptrace.ClientTrace {
 	return &httptrace.ClientTrace{
-		GetConn: func(string) { p.asked.Store(true) },
-		GotConn: func(httptrace.GotConnInfo) { p.connected.Store(true) },
+		GetConn: func(string) { t.asked.Store(true) },
+		GotConn: func(httptrace.GotConnInfo) { t.connected.Store(true) },
 	}
 }
 
-// maySent is true too for a transport that reports nothing: only one that asked for a connection and
-// got none has surely sent nothing.
-func (p *passage) maySent() bool { return !p.asked.Load() || p.connected.Load() }
+// maybeSent reports whether the request can have left this machine. It is true too for a transport that
+// reports nothing: only one that asked for a connection and got none has certainly sent nothing.
+func (t *connectionTrace) maybeSent() bool { return !t.asked.Load() || t.connected.Load() }

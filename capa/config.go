@@ -38,7 +38,7 @@ type Fault struct {
 // Error gives the line.
 func (f *Fault) Error() string { return f.Line }
 
-// ConfigError says everything wrong with the configuration at once, so that it is mended once.
+// ConfigError is every fault of a configuration together, so that all can be fixed in one go.
 type ConfigError struct {
 	Faults []*Fault // at least one
 }
@@ -94,13 +94,14 @@ func find(getenv func(string) string, names ...string) setting {
 // isBlank also takes the byte order mark that an editor puts before a pasted line.
 func isBlank(r rune) bool { return unicode.IsSpace(r) || r == '\ufeff' }
 
-// fault makes a line that starts with the variable's name.
+// fault makes a Fault whose line starts with the variable's name.
 func (s setting) fault(text string) *Fault {
 	return &Fault{Variable: s.name, Line: s.name + " " + text}
 }
 
-// placeholder refuses a value that stands for another: in quotes, shortened as in an example, or such
-// as ${CAPA_KEY}, that the program which started this one did not fill in. The value is not repeated: ${NAME:-default} may hold a real one.
+// placeholder refuses a value that is not the real one: cut short as in an example, still in the quotes of
+// a shell, or a ${CAPA_KEY} that the program which started this one did not expand. The value is not
+// repeated: ${NAME:-default} may hold a real key.
 func (s setting) placeholder() *Fault {
 	if strings.HasSuffix(s.value, "...") || strings.HasSuffix(s.value, "…") {
 		return s.fault("ends in ..., as an example does. Next: set the whole value.")
@@ -115,7 +116,7 @@ func (s setting) placeholder() *Fault {
 	return s.fault("holds a ${...} that was not filled in. Next: write the value itself where this server's variables are set, or set the variable it names.")
 }
 
-// quoted reports whether text stands in quotes, as a value does that something took with those of a shell.
+// quoted reports whether text stands in a pair of quotes.
 func quoted(text string) bool {
 	return len(text) > 1 && text[0] == text[len(text)-1] && (text[0] == '"' || text[0] == '\'')
 }
@@ -143,14 +144,14 @@ func readKey(s setting) (Key, *Fault) {
 	return NewKey(s.value), nil
 }
 
-// readTenant asks for a tenant only where key is there and can be judged: what a placeholder stands for
-// may be a cap_ key.
+// readTenant requires a tenant only beside a key known to be a legacy one: a placeholder may stand for a
+// cap_ key.
 func readTenant(s, key setting) (string, *Fault) {
 	if fault := firstFault(s.placeholder(), s.unsendable()); fault != nil {
 		return "", fault
 	}
-	judged := key.value != "" && key.placeholder() == nil
-	if s.value == "" && judged && NewKey(key.value).Family() == FamilyLegacy {
+	known := key.value != "" && key.placeholder() == nil
+	if s.value == "" && known && NewKey(key.value).Family() == FamilyLegacy {
 		return "", s.fault("is missing. " + key.name + " holds a legacy key (any key that does not start with cap_), and the /v2 and /v3 routes need its tenant. Next: set " + s.name + " to the tenant's id, or use a cap_ key.")
 	}
 	return s.value, nil

@@ -6,14 +6,14 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
-// member is a member that a document must have to be Capa's answer to a request.
+// member is a member, and its kind, that a document needs to be the answer to a request.
 type member struct {
 	name string
 	kind ojson.Kind
 }
 
-// document sends a request and gives its answer: a JSON object that has every member of want, or with
-// no want an object, a list or null. Anything else is an *Error: a refusal, or an answer that is not Capa's.
+// document sends a request and gives its answer: an object with every member of want, or, when want is
+// empty, an object, a list or null. Anything else is an *Error: a refusal, or an answer that is not Capa's.
 func (c *Client) document(ctx context.Context, r request, want ...member) (ojson.Value, error) {
 	got, err := c.do(ctx, r)
 	if err != nil {
@@ -29,7 +29,7 @@ func (c *Client) document(ctx context.Context, r request, want ...member) (ojson
 	return document, nil
 }
 
-// parse reads the body of an answer, which belongs to the document from then on.
+// parse parses an answer's body, which the document takes over, and redacts the key in it.
 func (c *Client) parse(r request, got answer) (ojson.Value, *Error) {
 	if len(got.body) == 0 {
 		return ojson.Value{}, c.refused(r, got)
@@ -38,7 +38,7 @@ func (c *Client) parse(r request, got answer) (ojson.Value, *Error) {
 	if err != nil {
 		return ojson.Value{}, c.refusal(r, got, notJSON(err, got.header.Get("Content-Type")))
 	}
-	return c.secrets.cleanDocument(document, keySecret), nil // before anything is cut from it, or half a key would be left
+	return c.secrets.cleanDocument(document, keySecret), nil // before anything is cut: half a key would not be found
 }
 
 func isDocument(v ojson.Value) bool {
@@ -62,7 +62,7 @@ func (c *Client) write(ctx context.Context, method string, t *target, members ..
 // bodyOf writes a request's body. Members without a value are left out.
 func bodyOf(members ...ojson.Member) []byte { return ojson.ObjectOf(members...).Bytes() }
 
-// given is a text member, left out when it is "".
-func given(name, text string) ojson.Member {
+// optional is a text member that bodyOf leaves out when text is "".
+func optional(name, text string) ojson.Member {
 	return ojson.Member{Name: name, Value: ojson.NonEmpty(text)}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
-// refusal is what an answer that is not a success says. It always holds a problem.
+// refusal is what was read from an answer that is not a success. It holds at least one problem.
 type refusal struct {
 	envelope Envelope
 	problems []Problem
@@ -49,7 +49,7 @@ func restProblem(e ojson.Value) Problem {
 	}
 }
 
-// graphqlProblems reads the items of errors that are errors: objects with a message or a code. [D] The
+// graphqlProblems reads the items of list that have a message or a code; the others are not errors. [D] The
 // code, hint and docs are looked for under extensions.
 func graphqlProblems(list ojson.Value) []Problem {
 	var problems []Problem
@@ -72,7 +72,7 @@ func graphqlProblems(list ojson.Value) []Problem {
 
 const hintNotCapa = "Check that CAPA_API_URL is the API's address; a proxy in front of it may have answered in its place."
 
-// notJSON says what came where JSON was due. Neither the body nor its header is repeated.
+// notJSON is the refusal for a body that does not parse. It repeats neither the body nor the header.
 func notJSON(err error, contentType string) refusal {
 	var deep *ojson.DepthError
 	if errors.As(err, &deep) {
@@ -94,7 +94,7 @@ func unreadable(message, hint string) refusal {
 	return refusal{EnvelopeNone, []Problem{{Code: CodeUnreadable, Message: message, Hint: hint}}}
 }
 
-// statusOf gives the status a refusal is told with: GraphQL refuses with 200 or a 4xx by the media type
+// statusOf gives the status that Error reports for a refusal: GraphQL refuses with 200 or a 4xx by the media type
 // asked for, and both are the same refusal.
 func statusOf(envelope Envelope, status int) int {
 	if envelope == EnvelopeGraphQL && status < http.StatusInternalServerError {

@@ -51,7 +51,7 @@ type Error struct {
 	RetryAfter time.Duration // what the answer's Retry-After asks for, 0 when it has none
 }
 
-// Problem is one thing a refusal says. Each text is "" where the API gave none.
+// Problem is one of the errors in a refusal. Each text is "" where the API gave none.
 type Problem struct {
 	Code        string
 	Message     string
@@ -94,7 +94,7 @@ func (e *Error) NextStep() string {
 	return ""
 }
 
-// Code gives the first problem's code, or "" when there is none.
+// Code gives the first problem's code, "" when there are no problems or it has no code.
 func (e *Error) Code() string {
 	if len(e.Problems) == 0 {
 		return ""
@@ -114,17 +114,17 @@ func (e *Error) NotServed() bool {
 	return e.Status == http.StatusNotFound && e.Envelope == EnvelopeREST && e.Code() == codeRouteNotFound
 }
 
-// mostProblems is how many of a refusal's problems its text tells. [D] Past that they are the same mistake made again; Problems has all.
-const mostProblems = 10
+// maxProblems is how many of a refusal's problems its text names. [D] Past that they tend to repeat one mistake; Problems has them all.
+const maxProblems = 10
 
 func (e *Error) problems() string {
-	told := e.Problems[:min(len(e.Problems), mostProblems)]
-	lines := make([]string, len(told))
-	for i, problem := range told {
+	named := e.Problems[:min(len(e.Problems), maxProblems)]
+	lines := make([]string, len(named))
+	for i, problem := range named {
 		lines[i] = problem.line()
 	}
 	text := strings.Join(lines, "; ")
-	if more := len(e.Problems) - len(told); more > 0 {
+	if more := len(e.Problems) - len(named); more > 0 {
 		text += fmt.Sprintf("; and %d more", more)
 	}
 	return text
@@ -161,7 +161,7 @@ func (c *Client) newError(r request, e Error) *Error {
 
 func (c *Client) cleanProblem(p *Problem) {
 	for _, text := range []*string{&p.Code, &p.Message, &p.Hint, &p.Docs, &p.Path} {
-		*text = bounded(c.secrets.clean(*text))
+		*text = shorten(c.secrets.clean(*text))
 	}
 	for _, value := range []*ojson.Value{&p.GraphQLPath, &p.Locations} {
 		if c.secrets.finds(value.String()) {
@@ -170,8 +170,8 @@ func (c *Client) cleanProblem(p *Problem) {
 	}
 }
 
-// longestText is how many UTF-16 code units of one text of a refusal are kept. [D] No message is near it; an API that answers a megabyte
-// of message would take every answer's room.
-const longestText = 4000
+// maxText is how many UTF-16 code units of one text of a refusal are kept. [D] No message comes near it, and a message of a megabyte
+// would leave no room for anything else.
+const maxText = 4000
 
-func bounded(text string) string { return ojson.Shorten(text, longestText) }
+func shorten(text string) string { return ojson.Shorten(text, maxText) }

@@ -72,7 +72,7 @@ func (g GraphQLRequest) body() []byte {
 	return bodyOf(
 		ojson.Member{Name: "query", Value: ojson.StringOf(g.Query)},
 		ojson.Member{Name: "variables", Value: g.Variables},
-		given("operationName", g.OperationName),
+		optional("operationName", g.OperationName),
 		ojson.Member{Name: "extensions", Value: capa},
 	)
 }

@@ -38,13 +38,13 @@ func (c *Client) CreateWorkspace(ctx context.Context, w NewWorkspace) (ojson.Val
 	return c.write(ctx, http.MethodPost, route(legacyWorkspaces),
 		ojson.Member{Name: "name", Value: ojson.StringOf(w.Name)},
 		ojson.Member{Name: "tree", Value: w.Tree},
-		given("template", w.Template))
+		optional("template", w.Template))
 }
 
 // ApplyWorkspace applies a document to a workspace and gives it as stored, with its changes.
 func (c *Client) ApplyWorkspace(ctx context.Context, id string, d WorkspaceDocument) (ojson.Value, error) {
 	return c.write(ctx, http.MethodPut, route(legacyWorkspaces, id).then("/tree"),
-		given("name", d.Name),
+		optional("name", d.Name),
 		ojson.Member{Name: "tree", Value: d.Tree},
-		given("mode", d.Mode))
+		optional("mode", d.Mode))
 }

@@ -23,7 +23,7 @@ func (c *Client) Me(ctx context.Context) (Me, error) {
 	if err != nil {
 		return Me{}, err
 	}
-	text := func(v ojson.Value) string { return bounded(c.secrets.clean(v.Text())) }
+	text := func(v ojson.Value) string { return shorten(c.secrets.clean(v.Text())) }
 	texts := func(list ojson.Value) (all []string) {
 		for _, item := range list.Items() {
 			all = append(all, text(item))

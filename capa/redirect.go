@@ -6,18 +6,18 @@ import (
 	"net/url"
 )
 
-// mostRedirects is how many redirects of one request are followed. [D]
-const mostRedirects = 5
+// maxRedirects is how many redirects of one request are followed. [D]
+const maxRedirects = 5
 
 // followSameOrigin follows a redirect that stays on the origin of CAPA_API_URL, so that the key never
-// leaves it, and keeps the method, so that a write never passes for done because a read of the new
-// address succeeded. Any other is handed back as the answer.
+// leaves it, and that keeps the method: a write redirected as a read would look done when the read
+// succeeds. Any other redirect is handed back as the answer.
 func followSameOrigin(next *http.Request, sent []*http.Request) error {
 	first := sent[0]
-	if len(sent) > mostRedirects || origin(next.URL) != origin(first.URL) || next.Method != first.Method {
+	if len(sent) > maxRedirects || origin(next.URL) != origin(first.URL) || next.Method != first.Method {
 		return http.ErrUseLastResponse
 	}
-	// net/http adds the address before, query included, which the contract does not send.
+	// net/http adds the previous address, query included, as Referer; the contract does not send one.
 	next.Header.Del("Referer")
 	return nil
 }
@@ -36,8 +36,8 @@ func redirectTarget(response *http.Response) *url.URL {
 	return nil
 }
 
-// redirectRefusal says why a redirect was not followed, or nothing when the answer is no redirect. It
-// names the origin it leads to and no more, since the rest is not ours to trust.
+// redirectRefusal says why a redirect was not followed; false when the answer is no redirect. Of the target
+// it names the origin alone, since the rest may be anything.
 func (c *Client) redirectRefusal(r request, a answer) (refusal, bool) {
 	if a.location == nil {
 		return refusal{}, false
@@ -52,7 +52,7 @@ func (c *Client) redirectRefusal(r request, a answer) (refusal, bool) {
 		problem.Message = fmt.Sprintf("It redirects in a way that turns %s into GET, which is not followed.", r.method)
 		problem.Hint = hintNotCapa
 	default:
-		problem.Message = fmt.Sprintf("It redirects more than %d times.", mostRedirects)
+		problem.Message = fmt.Sprintf("It redirects more than %d times.", maxRedirects)
 		problem.Hint = hintNotCapa
 	}
 	return refusal{EnvelopeNone, []Problem{problem}}, true

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// request is one request as the API's contract has it.
+// request is one request to the API.
 type request struct {
 	method string
 	path   string // path and query as written on the wire, from the route on
@@ -40,17 +40,17 @@ func (c *Client) newRequest(ctx context.Context, r request) (*http.Request, erro
 		// [D] No description of the API names the header that carries the key.
 		header.Set("Authorization", "Bearer "+c.config.Key.reveal())
 	}
-	c.addSurface(header, r.path)
+	c.addSurfaceHeader(header, r.path)
 	if r.body != nil && !r.write {
-		// No value, so nothing is sent. It tells net/http that a POST which reads may be sent again on
-		// a new connection when the server had closed the old one.
+		// Without a value it is not sent, and tells net/http that this POST is safe to send again on a new
+		// connection when the server had closed the old one.
 		header["Idempotency-Key"] = nil
 	}
 	return req, nil
 }
 
-// addSurface adds the one header that belongs to the half of the API a path is in.
-func (c *Client) addSurface(header http.Header, path string) {
+// addSurfaceHeader adds the header of the surface a path is on: the version on /api/, the tenant elsewhere.
+func (c *Client) addSurfaceHeader(header http.Header, path string) {
 	switch {
 	case strings.HasPrefix(path, "/api/"):
 		header.Set("Capa-Version", c.config.Version)
@@ -59,17 +59,17 @@ func (c *Client) addSurface(header http.Header, path string) {
 	}
 }
 
-// longestWait is the longest Retry-After that is waited for. [D]
-const longestWait = 5 * time.Second
+// maxRetryWait is the longest Retry-After that a retry waits for. [D]
+const maxRetryWait = 5 * time.Second
 
-// retryWait says whether the request is to be sent once more and after how long: a read that was
-// answered 429 or 503 with a Retry-After of at most longestWait.
+// retryWait reports whether the request is to be sent once more, and after how long: a read that was
+// answered 429 or 503 with a Retry-After of at most maxRetryWait.
 func (r request) retryWait(a answer) (time.Duration, bool) {
 	if r.write || a.status != http.StatusTooManyRequests && a.status != http.StatusServiceUnavailable {
 		return 0, false
 	}
 	wait, ok := parseRetryAfter(a.header.Get("Retry-After"), time.Now())
-	return wait, ok && wait <= longestWait
+	return wait, ok && wait <= maxRetryWait
 }
 
 // parseRetryAfter reads whole seconds or an HTTP date; a date that has passed is no wait.
@@ -84,7 +84,7 @@ func parseRetryAfter(text string, now time.Time) (time.Duration, bool) {
 	return max(0, at.Sub(now)), true
 }
 
-// pause waits, or gives the context's error when it ends first.
+// pause waits; it returns the context's error when ctx ends first.
 func pause(ctx context.Context, wait time.Duration) error {
 	timer := time.NewTimer(wait)
 	defer timer.Stop()

@@ -17,7 +17,7 @@ type secret struct {
 	forms      [][]byte // see formsOf
 }
 
-// secretKind tells which secrets are looked for in documents, and how.
+// secretKind decides whether a secret is looked for in documents, and how.
 type secretKind uint8
 
 const (
@@ -26,12 +26,12 @@ const (
 	userSecret
 )
 
-// wholeWord is the length, in bytes, below which a secret is replaced only where it stands as a word of
-// its own. [D] A tenant may be as short as "a1", and taking every "a1" out of a message would spoil it.
-const wholeWord = 8
+// shortSecret is the length, in bytes, below which a secret is replaced only where it is a whole word.
+// [D] A tenant may be as short as "a1", and taking every "a1" out of a message would spoil it.
+const shortSecret = 8
 
-// newScrubber knows the key, the tenant and the user part of the address, each as it is and percent-encoded.
-// The longest goes first, so that a secret inside another leaves nothing of it behind.
+// newScrubber makes a scrubber of the key, the tenant and the user part of the address, each as it is and
+// percent-encoded. The longest goes first, so that a secret inside another leaves nothing of it behind.
 func newScrubber(key, tenant string, user *url.Userinfo) scrubber {
 	var s scrubber
 	s.add(key, shownKey, keySecret)
@@ -69,7 +69,7 @@ func (s scrubber) clean(text string) string {
 func (s scrubber) finds(text string) bool { return s.clean(text) != text }
 
 func (s secret) replaceIn(text string) string {
-	if len(s.text) >= wholeWord {
+	if len(s.text) >= shortSecret {
 		return strings.ReplaceAll(text, s.text, s.mark)
 	}
 	var out strings.Builder

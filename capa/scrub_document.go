@@ -34,24 +34,24 @@ func (s scrubber) cleanJSON(text []byte, kinds ...secretKind) []byte {
 	return s.cleanDocument(document, kinds...).Bytes()
 }
 
-// shortestKey is the length of the shortest key that documents are searched for. [D] A shorter one is no secret, and may be any word of a
-// schema.
-const shortestKey = wholeWord
+// minKeyLength is the length, in bytes, of the shortest key that documents are searched for. [D] A shorter one is no secret, and may be
+// any word of a schema.
+const minKeyLength = shortSecret
 
 // mayStandIn reports whether a JSON text may hold the secret in one of its forms.
 func (s secret) mayStandIn(document []byte) bool {
 	return slices.ContainsFunc(s.forms, func(form []byte) bool { return bytes.Contains(document, form) })
 }
 
-// formsOf are the texts of which a JSON document with this secret in it holds one: the secret with the escapes it needs, and with those
-// that encoders add for HTML. None for a key too short to look for.
+// formsOf gives the spellings of a secret in JSON text: with the escapes it needs, and with those that encoders add for HTML. There are
+// none for a key too short to look for.
 func formsOf(text string, kind secretKind) [][]byte {
 	quoted := ojson.AppendString(nil, text)
 	plain := quoted[1 : len(quoted)-1]
 	switch {
 	case kind == tenantSecret:
 		return [][]byte{quoted}
-	case len(text) < shortestKey:
+	case len(text) < minKeyLength:
 		return nil
 	case !bytes.ContainsAny(plain, `<>&'/`):
 		return [][]byte{plain}

@@ -88,10 +88,10 @@ func TestKeyIsReplacedBeforeAnythingIsCut(t *testing.T) {
 
 // TestLongTextsAreBounded holds that no message of an API takes an answer's whole room.
 func TestLongTextsAreBounded(t *testing.T) {
-	if got := bounded(strings.Repeat("é", longestText)); len(got) != 2*longestText {
+	if got := shorten(strings.Repeat("é", maxText)); len(got) != 2*maxText {
 		t.Errorf("a text that fits became %d bytes", len(got))
 	}
-	if got := bounded(strings.Repeat("é", longestText+1)); got != strings.Repeat("é", longestText)+"…" {
+	if got := shorten(strings.Repeat("é", maxText+1)); got != strings.Repeat("é", maxText)+"…" {
 		t.Errorf("a longer text became %d bytes", len(got))
 	}
 }

@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// newTransport is net/http's default with the client's bound in the place of its many timeouts.
+// newTransport is net/http's default transport without its separate timeouts: the client's own covers the
+// whole request.
 func newTransport() *http.Transport {
 	return &http.Transport{
 		Proxy:                  http.ProxyFromEnvironment,
@@ -21,7 +22,7 @@ func newTransport() *http.Transport {
 	}
 }
 
-// checkProxy keeps the status of a proxy that does not connect; net/http's own error is its words only.
+// checkProxy keeps the status of a proxy that does not connect; net/http's own error has its text only.
 func checkProxy(_ context.Context, _ *url.URL, _ *http.Request, response *http.Response) error {
 	if response.StatusCode != http.StatusOK {
 		return proxyRefusal{response.StatusCode}
