@@ -8,6 +8,8 @@ type cost struct {
 	clips   rows  // rows of clipped
 	mores   rows  // rows of more
 	maybe   int   // rows of more that say "pageInfo": false
+	pages   int   // rows of truncated that a smaller first makes fewer
+	ids     int   // rows of truncated that fewer ids do
 	longest *text // the longest clipped text, which the hint names
 }
 
@@ -32,6 +34,8 @@ func (c *cost) add(d cost) {
 	c.clips = c.clips.plus(d.clips)
 	c.mores = c.mores.plus(d.mores)
 	c.maybe += d.maybe
+	c.pages += d.pages
+	c.ids += d.ids
 	if c.longest == nil || d.longest != nil && d.longest.total > c.longest.total {
 		c.longest = d.longest
 	}
@@ -45,6 +49,8 @@ func (c *cost) sub(d cost) {
 	c.clips = c.clips.minus(d.clips)
 	c.mores = c.mores.minus(d.mores)
 	c.maybe -= d.maybe
+	c.pages -= d.pages
+	c.ids -= d.ids
 }
 
 // units is what c adds to an answer that has such rows already.

@@ -10,7 +10,8 @@
 //  3. list items from the end (from the start of a page that was read backward),
 //     outermost lists first, in rounds of one item a list;
 //  4. the longest texts that are left, never below 200 characters;
-//  5. whole parts, in the order of the kind's [rules].
+//  5. whole parts, in the order of the kind's [rules], but never the one that
+//     says which key read.
 //
 // Identifiers, cursors, URLs and the texts of errors are never clipped. Each
 // cut is named in truncated or clipped, and a hint says how to ask for less.
@@ -30,7 +31,9 @@
 // list is jumped, not walked, and every step adds a [cost] vector; nothing is
 // printed to be measured except the rows that name a cut. Where one item a list
 // does not fit, the lists inside those items take their place, level by level,
-// so each value is visited once, whatever the nesting.
+// so each value is visited once, whatever the nesting. A list that gets no shorter
+// by that, such as one of two tags, is shown whole after all: what is left then is
+// the least that a cut can make, and only when that does not fit a part gives way.
 //
 // Every path counts positions in the page as the API answered it, so that a
 // slice takes it as it is: in a page that was cut from its start, the first

@@ -77,6 +77,7 @@ func TestFit(t *testing.T) {
 	backward := answer.Shape{Fields: []*answer.Field{root(field(answer.Connection, "articles",
 		field(answer.Nodes, "nodes", entryFields...), field(answer.PageInfo, "pageInfo", field(answer.HasPreviousPage, "hasPreviousPage"), field(answer.StartCursor, "startCursor"))))}}
 	backward.Fields[0].Backward = true
+	ids := answer.Shape{Fields: []*answer.Field{root(field(answer.Entry, "nodes", entryFields...))}}
 	row := func(i int) string { return fmt.Sprintf(`{"id":"%d","body":"%s"}`, i, text(150)) }
 	edge := func(name string) func(int) string {
 		return func(i int) string { return fmt.Sprintf(`{"%s":"c1.%d"}`, name, i) }
@@ -131,7 +132,26 @@ func TestFit(t *testing.T) {
 			`{"data":{"nodes":` + list(40, func(i int) string { return fmt.Sprint(i) }) + `},"rest":` + list(40, func(i int) string {
 				return fmt.Sprintf(`{"field":"nodes","url":"/api/entries/articles/%s%d"}`, text(50), i)
 			}) + `}`, 3000,
-			map[string]string{"rest[26].field": `"nodes"`, "rest[27]": "", "truncated[0]": `{"path":"rest","kept":27,"total":40}`, "truncated[1]": "", "data.nodes[39]": "39"}},
+			map[string]string{"rest[26].field": `"nodes"`, "rest[27]": "", "truncated[0]": `{"path":"rest","kept":27,"total":40}`, "truncated[1]": "", "data.nodes[39]": "39",
+				"hint": `"Pass a larger maxChars for the rest."`}},
+		{"a twin that lost rows before it gave way is named once", answer.Query, ids,
+			`{"data":{"nodes":` + list(9, row) + `},"rest":` + list(40, func(i int) string {
+				return fmt.Sprintf(`{"field":"nodes","url":"/api/entries/articles/%s%d"}`, text(50), i)
+			}) + `}`, 1000,
+			map[string]string{"rest": "", "truncated": `[{"path":"hint","kept":0,"total":1},{"path":"rest","kept":0,"total":1},{"path":"data.nodes","kept":4,"total":9,"resume":"Run again with the ids from position 4 on, counted from 0."}]`}},
+		{"entries read by their ids are fewer with fewer ids", answer.Query, ids, `{"data":{"nodes":` + list(9, row) + `}}`, 800,
+			map[string]string{"truncated[0].path": `"data.nodes"`, "hint": `"Pass fewer ids, or select fewer fields."`}},
+		{"with a page beside them, with both", answer.Query, answer.Shape{Fields: []*answer.Field{ids.Fields[0], articles.Fields[0]}},
+			`{"data":{"nodes":` + list(9, row) + `,"articles":{"nodes":` + list(9, row) + `}}}`, 1200,
+			map[string]string{"truncated[1].path": `"data.articles.nodes"`, "hint": `"Pass a smaller first and fewer ids, or select fewer fields."`}},
+		{"a list that is a value has neither", answer.Query, answer.Shape{Fields: []*answer.Field{root(field(answer.Entry, "article", field(answer.Plain, "tags")))}},
+			`{"data":{"article":{"tags":` + list(90, func(i int) string { return fmt.Sprintf(`"tag %d"`, i) }) + `}}}`, 400,
+			map[string]string{"truncated[0].path": `"data.article.tags"`, "hint": `"Select fewer fields, or pass a larger maxChars."`}},
+		{"lists that get no shorter by being cut are whole in the least", answer.Query, articles,
+			`{"data":{"articles":{"nodes":` + list(3, func(i int) string {
+				return fmt.Sprintf(`{"id":"%d","body":"%s","tags":["a","b"],"marks":[[1],[2]]}`, i, text(190))
+			}) + `}}}`, 538,
+			map[string]string{"data.articles.nodes[0].marks": `[[1],[2]]`, "data.articles.nodes[1]": "", "hint": "", "truncated[0]": `{"path":"hint","kept":0,"total":1}`, "truncated[1].path": `"data.articles.nodes"`, "truncated[2]": ""}},
 		{"the least answer says which key read it", answer.Query, answer.Shape{}, `{"data":{"id":"` + text(900) + `"},"notFound":"` + text(100) + `","cost":{"depth":1,"fields":"` + text(100) + `"},"drafts":"` + text(100) + `","environment":"development"}`, 200,
 			map[string]string{"": `{"environment":"development","truncated":[{"path":"data","kept":0,"total":1}],"hint":"Pass a larger maxChars for the rest."}`}},
 		{"an explored model loses its samples, then its legend, then fields", answer.Explore, answer.Shape{},
@@ -144,6 +164,12 @@ func TestFit(t *testing.T) {
 			`{"data":` + list(10, row) + `,"page":{"limit":10,"hasNext":false,"next":null,"hasPrev":false,"prev":null},"environment":"production","rest":"/api/entries/articles?limit=10"}`, 1000,
 			map[string]string{"page": `{"limit":10,"hasNext":true,"next":null,"hasPrev":false,"prev":null}`, "hint": `"Pass select for fewer fields, or a smaller limit."`,
 				"truncated": `[{"path":"data","kept":3,"total":10,"resume":"page.next is null because entries were cut; the uncut page's would skip them. Read again with limit: 3 for a next after the last entry shown."}]`}},
+		{"a model's details keep the key that read them", answer.Document, answer.Shape{},
+			`{"version":"2026-10-01","key":{"environment":"production","scopes":["` + text(80) + `"]},"fields":` + list(9, row) + `,"next":"` + text(90) + `"}`, 280,
+			map[string]string{"key.environment": `"production"`, "next": "", "truncated": `[{"path":"hint","kept":0,"total":1},{"path":"fields","kept":0,"total":1},{"path":"next","kept":0,"total":1}]`}},
+		{"and its environment in the least answer", answer.Document, answer.Shape{},
+			`{"version":"2026-10-01","key":{"environment":"production","scopes":["a","` + text(150) + `"]},"fields":` + list(9, row) + `,"next":"` + text(90) + `"}`, 200,
+			map[string]string{"": `{"key":{"environment":"production"},"truncated":[{"path":"","kept":0,"total":1}],"hint":"Pass a larger maxChars for the rest."}`}},
 		{"a refusal keeps its first error", answer.Refusal, answer.Shape{}, `{"status":400,"errors":` + list(5, func(i int) string { return `{"message":"` + text(300) + `"}` }) + `,"next":"capa_graphql_build"}`, 200,
 			map[string]string{"errors": `[{"message":"` + text(300) + `"}]`, "next": `"capa_graphql_build"`, "truncated[0]": `{"path":"errors","kept":1,"total":5}`}},
 	} {

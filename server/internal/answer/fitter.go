@@ -49,7 +49,7 @@ type fitter struct {
 
 	mores   bool     // rows of more are written
 	said    words    // the note, but for what the rows of more need said
-	less    words    // the hint when items were cut
+	list    words    // the hint when items were cut, unless what was cut decides
 	need    words    // the hint once parts of the document are gone
 	quiet   bool     // the hint has given way
 	muted   bool     // the note has given way
@@ -65,8 +65,8 @@ type fitter struct {
 
 func newFitter(a *Answer, budget int) *fitter {
 	f := &fitter{answer: a, rules: a.Kind.rules(), budget: budget, mores: true, said: say(a.Note)}
-	if f.less = say(f.rules.list); a.Hint != "" {
-		f.less = say(a.Hint)
+	if f.list = say(f.rules.list); a.Hint != "" {
+		f.list = say(a.Hint)
 	}
 	for _, m := range a.Members {
 		if m.Value.Exists() {

@@ -28,6 +28,7 @@ func randomShape(seed []byte, depth int) []*answer.Field {
 func FuzzFit(f *testing.F) {
 	f.Add(`{"a":{"nodes":[{"id":"1"},{"id":"2"}],"pageInfo":{"hasNextPage":false,"endCursor":"c"}}}`, []byte("\x06\x02\x01\x00\x01\x03\x00\x00"), uint16(0), uint8(0))
 	f.Add(`[[1,2,3],["`+strings.Repeat("🙂", 300)+`"]]`, []byte{}, uint16(50), uint8(4))
+	f.Add(`[{"id":1,"tags":["a","b"]},{"id":2,"body":"`+strings.Repeat("x", 300)+`"},{"id":3}]`, []byte{}, uint16(200), uint8(2))
 	f.Add(`{"id":"`+strings.Repeat("x", 400)+`","b":"`+strings.Repeat(`\n`, 400)+`"}`, []byte{}, uint16(300), uint8(1))
 	f.Fuzz(func(t *testing.T, text string, seed []byte, more uint16, kind uint8) {
 		data, err := ojson.ParseString(text)
@@ -44,6 +45,9 @@ func FuzzFit(f *testing.F) {
 			for name, value := range data.Members() {
 				a.Members = append(a.Members, ojson.Member{Name: name, Value: value})
 			}
+		case a.Kind == answer.Entries:
+			page, _ := ojson.ParseString(`{"limit":9,"hasNext":true,"next":"c1.` + strings.Repeat("n", int(more)%300) + `","hasPrev":true,"prev":"c1.p"}`)
+			a.Members = []ojson.Member{{Name: "data", Value: data}, {Name: "page", Value: page}, {Name: "rest", Value: rest}}
 		default:
 			a.Members = []ojson.Member{{Name: "data", Value: data}, {Name: "page", Value: data}, {Name: "rest", Value: rest}}
 		}
@@ -62,6 +66,9 @@ func FuzzFit(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if a.Kind == answer.Entries && data.Kind() == ojson.Array {
+			checkPage(t, cut, data.Count(), a.Backward)
+		}
 		if a.Kind == answer.Query && len(seed) < 4 && cut.Get("data").Exists() {
 			rows := map[string]ojson.Value{}
 			for _, row := range cut.Get("clipped").Items() {
@@ -70,6 +77,19 @@ func FuzzFit(f *testing.F) {
 			compare(t, "data", data, cut.Get("data"), rows)
 		}
 	})
+}
+
+// checkPage holds that a page of which entries are missing has no cursor that would skip them.
+func checkPage(t *testing.T, cut ojson.Value, total int, backward bool) {
+	end := "next"
+	if backward {
+		end = "prev"
+	}
+	cursor := cut.Get("page").Get(end)
+	missing := cut.Get("data").Count() < total
+	if cursor.Exists() && total > 0 && cursor.IsNull() != missing {
+		t.Fatalf("%d of %d entries, and page.%s is %s: %s", cut.Get("data").Count(), total, end, cursor, cut)
+	}
 }
 
 // FuzzSlice reads a text piece by piece: joined, the pieces are the text.

@@ -25,7 +25,7 @@ func (f *fitter) giveWay() bool {
 	if f.giveDocument(&floor, fits) {
 		return true
 	}
-	for _, p := range f.largest(func(p *part) bool { return !slices.Contains(f.rules.keep, p.name) }) {
+	for _, p := range f.largest(func(p *part) bool { return !f.keeps(p) }) {
 		f.givePart(p, &floor)
 		if fits() {
 			return true
@@ -64,19 +64,50 @@ func (f *fitter) give(name string, floor *cost) {
 }
 
 func (f *fitter) givePart(p *part, floor *cost) {
-	if f.leaveOut(p) {
-		floor.sub(p.least)
+	if !f.leaveOut(p) {
+		return
 	}
+	floor.sub(p.least)
+	if page := f.pageOfEntries(p.root()); page != nil {
+		floor.body += page.empty()
+	}
+}
+
+// keeps tells whether a part never gives way.
+func (f *fitter) keeps(p *part) bool {
+	return slices.Contains(f.rules.keep, p.name) || p == f.reader()
+}
+
+// keyPart is the part of capa_graphql_schema that holds the environment.
+const keyPart = "key"
+
+// reader is the part that says which key read; nil without one.
+func (f *fitter) reader() *part {
+	if p := f.part("environment"); p != nil {
+		return p
+	}
+	if p := f.part(keyPart); p != nil && f.answer.Kind == Document && p.value.Get("environment").Exists() {
+		return p
+	}
+	return nil
 }
 
 // leaveOut leaves out a part whole, if there is one and the answer gets shorter by it.
 func (f *fitter) leaveOut(p *part) bool {
-	if p == nil || p.head+p.least.body <= dropOf(p.name).units()+len(`,`) {
+	if p == nil {
+		return false
+	}
+	row := dropOf(p.name)
+	if page := f.pageOfEntries(p.root()); page != nil {
+		row.resume = page.resume(0)
+	}
+	if p.head+p.least.units() <= row.units()+len(`,`) {
 		return false
 	}
 	p.gone = true
 	f.heads -= p.head
-	f.drop(p.name)
+	f.forget(p.name) // its last rows may have gone before
+	f.nameCut(row)
 	if p.name == f.rules.data {
 		f.forget("more", "note")
 		f.said = say(join(f.said.text, f.rules.leftOut))

@@ -36,20 +36,31 @@ type group struct {
 	total int // items of the longest list
 	start bool
 	max   int // items an answer can hold at most
+	asked asked
 
-	keep  keep
-	inner []*group // inside the one item kept, once that is itself cut
+	keep   keep
+	inner  []*group // inside the one item kept, once that is itself cut
+	opened cost     // what that item and its rows cost, without what is inside inner
 }
 
 // keep is how much of a group is kept, and what that costs.
 type keep struct {
 	n      int
 	items  cost // of the items and their commas
-	own    cost // of the rows and repairs that keeping n brings with it
+	own    cost // of the rows that keeping n brings with it
+	repair int  // units that the page information grows by
 	more   moreRow
 	cursor ojson.Value    // of the entry kept last; the zero Value when the answer holds none
 	last   []ojson.Value  // of each list, the item kept last
 	inside [][]rowsInside // of each list, the rows of more for the lists inside its items
+}
+
+// cost is all that keeping n costs.
+func (k keep) cost() cost {
+	c := k.items
+	c.add(k.own)
+	c.body += k.repair
+	return c
 }
 
 // rowsInside are printed rows of more for the lists inside one item.
@@ -60,7 +71,35 @@ func (f *fitter) newGroup(p *page, lists []*list) *group {
 	for _, l := range lists {
 		g.total = max(g.total, l.total)
 	}
+	g.asked = f.askedBy(g)
 	return g
+}
+
+// asked is what a caller asked for the items of a list with.
+type asked uint8
+
+const (
+	byField asked = iota // the list is a value of an entry
+	byFirst
+	byIDs
+)
+
+// askedBy tells what g was asked for with. Where no Shape says it, that may always have been first.
+func (f *fitter) askedBy(g *group) asked {
+	switch {
+	case g.page != nil, len(f.answer.Shape.Fields) == 0:
+		return byFirst
+	case g.rootEntries():
+		return byIDs
+	default:
+		return byField
+	}
+}
+
+// rootEntries tells whether g is what nodes(ids:) answers.
+func (g *group) rootEntries() bool {
+	l := g.lists[0]
+	return l.node.role() == Entry && l.node.field.Root
 }
 
 // position is the place in the list of item i in the order of keeping.
@@ -105,6 +144,9 @@ func (l *list) next(g *group, n int) ojson.Value {
 	return item
 }
 
+// part is where the lists of a group stand.
+func (g *group) part() *part { return g.lists[0].part }
+
 func (g *group) stop() {
 	for _, l := range g.lists {
 		l.stop()
@@ -114,17 +156,23 @@ func (g *group) stop() {
 // ownUp works out what the number kept brings with it: rows that name the cut,
 // the page information as it then is, the row of more.
 func (f *fitter) ownUp(g *group, k *keep) {
-	k.own = cost{}
+	k.own, k.repair = cost{}, 0
 	for i, l := range g.lists {
 		if k.n < l.total {
 			k.own.cuts.add(g.cutOf(i, *k).units())
 		}
 	}
+	switch g.asked {
+	case byFirst:
+		k.own.pages = k.own.cuts.n
+	case byIDs:
+		k.own.ids = k.own.cuts.n
+	}
 	if g.page == nil {
 		return
 	}
 	if k.n < g.total {
-		k.own.body += g.page.repairs(k.cursor)
+		k.repair = g.page.repairs(k.cursor)
 	}
 	k.more = f.more(g.page, k.n, k.cursor)
 	k.own.add(k.more.cost())
@@ -140,7 +188,7 @@ func (g *group) cutOf(i int, k keep) cutRow {
 	switch {
 	case g.page != nil:
 		row.resume = g.page.resume(k.n)
-	case l.node.role() == Entry && l.node.field.Root:
+	case g.rootEntries():
 		row.resume = resumeIDs(k.n)
 	}
 	return row

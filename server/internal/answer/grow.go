@@ -24,6 +24,7 @@ func (f *fitter) cut() bool {
 		}
 		inner := f.open(level)
 		if len(inner) == 0 {
+			f.spareAll()
 			return f.clipLongest()
 		}
 		level = inner
@@ -159,8 +160,8 @@ func (f *fitter) wholly(g *group, room int) (keep, bool) {
 
 // sparing keeps all items of a list that gets no shorter by being cut to one.
 func (f *fitter) sparing(g *group, one keep) keep {
-	least := one.items.units() + one.own.units()
-	if all, ok := f.wholly(g, least); ok && all.items.units()+all.own.units() <= least {
+	least := one.cost().units()
+	if all, ok := f.wholly(g, least); ok && all.cost().units() <= least {
 		return all
 	}
 	return one
@@ -174,8 +175,7 @@ func (f *fitter) keepAll(level []*group, c cost) bool {
 			return false
 		}
 		g.keep = all
-		c.add(all.items)
-		c.add(all.own)
+		c.add(all.cost())
 	}
 	return f.settle(c)
 }
@@ -185,8 +185,7 @@ func (f *fitter) keepAll(level []*group, c cost) bool {
 func (f *fitter) keepSome(level []*group, c cost) bool {
 	for _, g := range level {
 		g.keep = f.sparing(g, f.oneMore(g, g.none()))
-		c.add(g.keep.items)
-		c.add(g.keep.own)
+		c.add(g.keep.cost())
 		if c.body > f.budget {
 			return false
 		}
@@ -213,8 +212,7 @@ func (f *fitter) keepSome(level []*group, c cost) bool {
 // those do: a list that is whole needs no row. It tells whether to go on.
 func (f *fitter) grow(g *group, c *cost) bool {
 	rest := *c
-	rest.sub(g.keep.items)
-	rest.sub(g.keep.own)
+	rest.sub(g.keep.cost())
 	if f.take(g, f.oneMore(g, g.keep), rest, c) {
 		return true
 	}
@@ -226,33 +224,10 @@ func (f *fitter) grow(g *group, c *cost) bool {
 
 // take makes kept what is kept of a group, if that fits beside the rest.
 func (f *fitter) take(g *group, kept keep, rest cost, c *cost) bool {
-	rest.add(kept.items)
-	rest.add(kept.own)
+	rest.add(kept.cost())
 	if f.size(rest) > f.budget {
 		return false
 	}
 	g.keep, *c = kept, rest
 	return true
-}
-
-// open cuts inside the one item that each list of a level keeps.
-func (f *fitter) open(level []*group) []*group {
-	var inner []*group
-	for _, g := range level {
-		g.keep = f.oneMore(g, g.none())
-		g.keep.inside = nil
-		g.lists[0].part.cost.add(g.keep.own)
-		for i, l := range g.lists {
-			if l.total == 0 {
-				continue
-			}
-			item := g.keep.last[i]
-			l.part.cost.body += item.Units()
-			if l.clip { // errors stay whole
-				f.collect(l.itemAt(l.at, l.position(g, 0), item), &g.inner)
-			}
-		}
-		inner = append(inner, g.inner...)
-	}
-	return inner
 }

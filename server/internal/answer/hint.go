@@ -22,20 +22,39 @@ const (
 	sliceEnd    = `}.`
 )
 
+// less says how to ask for less of what was cut.
+func (f *fitter) less(c cost) words {
+	if f.list.text != "" {
+		return f.list
+	}
+	text := hintLarger // parts of the answer alone gave way
+	switch {
+	case c.pages > 0 && c.ids > 0:
+		text = hintBoth
+	case c.pages > 0:
+		text = hintQuery
+	case c.ids > 0:
+		text = hintIDs
+	case c.cuts.n > 0:
+		text = hintFields
+	}
+	return words{text, len(text)}
+}
+
 // hint says how to ask for less, or how to read on.
 func (f *fitter) hint(c cost) string {
 	switch {
 	case f.need.text != "":
 		return f.need.text
 	case c.longest == nil:
-		return f.less.text
+		return f.less(c).text
 	case f.rules.reads == "":
-		return longest + c.longest.where.String() + ". " + f.less.text
+		return longest + c.longest.where.String() + ". " + f.less(c).text
 	}
 	path := appendText(nil, strings.TrimPrefix(c.longest.where.String(), f.rules.unsliced))
 	hint := f.rules.reads + slicePath + string(path) + sliceOffset + strconv.Itoa(c.longest.clip.kept) + sliceEnd
 	if c.cuts.n+len(f.dropped) > 0 {
-		hint += " " + f.less.text
+		hint += " " + f.less(c).text
 	}
 	return hint
 }
@@ -49,15 +68,15 @@ func (f *fitter) hintUnits(c cost) int {
 	case f.need.text != "":
 		return units + f.need.units
 	case c.longest == nil:
-		return units + f.less.units
+		return units + f.less(c).units
 	case f.rules.reads == "":
-		return units + len(longest) + c.longest.where.units + len(`. `) + f.less.units
+		return units + len(longest) + c.longest.where.units + len(`. `) + f.less(c).units
 	}
 	const escapes = 6 // of the quotes around two names and the path
 	units += len(f.rules.reads) + len(slicePath) + len(sliceOffset) + len(sliceEnd) + len(`""`) + escapes
 	units += c.longest.where.nested - len(f.rules.unsliced) + digits(c.longest.clip.kept)
 	if c.cuts.n+len(f.dropped) > 0 {
-		units += len(` `) + f.less.units
+		units += len(` `) + f.less(c).units
 	}
 	return units
 }

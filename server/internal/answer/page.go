@@ -103,6 +103,16 @@ func (p *page) edits(cursor ojson.Value) []edit {
 	return edits
 }
 
+// empty makes the page information true when none of its entries is shown, and tells what that adds.
+func (p *page) empty() int {
+	info, null := p.part, ojson.NullOf()
+	before := info.least.body
+	info.print += p.repairs(null)
+	info.trimmed = p.edits(null)
+	info.least = cost{body: info.print}
+	return info.print - before
+}
+
 func orNull(v ojson.Value) ojson.Value {
 	if v.Exists() {
 		return v
@@ -116,6 +126,9 @@ func (p *page) resume(kept int) string {
 		name, place := "next", "after the last"
 		if p.backward {
 			name, place = "prev", "before the first"
+		}
+		if kept == 0 {
+			return fmt.Sprintf("page.%s is null because not one entry fits; the uncut page's would skip them all. Read again with a larger maxChars, or with select for fewer fields.", name)
 		}
 		return fmt.Sprintf("page.%[1]s is null because entries were cut; the uncut page's would skip them. Read again with limit: %[2]d for a %[1]s %[3]s entry shown.", name, kept, place)
 	}

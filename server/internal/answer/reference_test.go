@@ -80,6 +80,7 @@ type plainCut struct {
 	rows   []string // of truncated, while printing
 	mores  []string
 	maybe  bool
+	pages  bool // a row is of a connection, while printing
 }
 
 func obviously(a answer.Answer, budget int) string {
@@ -147,15 +148,28 @@ func (c *plainCut) cut() bool {
 					at = list.Count() - 1
 				}
 				if list.Count() > 0 {
-					g.inner = append(g.inner, c.collect(fmt.Sprintf("%s.%s[%d]", g.path, g.names[i], at), list.At(at), g.shapes[i].Fields, list.At(at).Get("id").Text())...)
+					g.inner = append(g.inner, c.collect(fmt.Sprintf("%s%s[%d]", g.path, g.names[i], at), list.At(at), g.shapes[i].Fields, list.At(at).Get("id").Text())...)
 				}
 			}
 			inner = append(inner, g.inner...)
 		}
 		if len(inner) == 0 {
+			for _, g := range c.groups {
+				c.spare(g)
+			}
 			return c.fits()
 		}
 		level = inner
+	}
+}
+
+// spare shows a list whole again that got no shorter by being cut.
+func (c *plainCut) spare(g *plainGroup) {
+	for _, inner := range g.inner {
+		c.spare(inner)
+	}
+	if c.wholly(g) <= c.alone(g) {
+		g.kept, g.inner = g.total, nil
 	}
 }
 
@@ -211,7 +225,7 @@ func (c *plainCut) alone(g *plainGroup) int {
 
 func (c *plainCut) wholly(g *plainGroup) int {
 	whole := *g
-	whole.kept = g.total
+	whole.kept, whole.inner = g.total, nil
 	return c.alone(&whole)
 }
 
@@ -226,12 +240,16 @@ func (c *plainCut) collect(path string, v ojson.Value, fields []*answer.Field, e
 			for _, part := range f.Fields {
 				if part.Role == answer.Nodes || part.Role == answer.Edges {
 					list := value.Get(part.Response)
-					g.lists, g.names, g.shapes = append(g.lists, list), append(g.names, part.Response), append(g.shapes, part)
+					g.lists, g.names, g.shapes = append(g.lists, list), append(g.names, "."+part.Response), append(g.shapes, part)
 					g.total = list.Count()
 				}
 			}
 			g.kept = g.total
 			groups = append(groups, g)
+		case answer.Plain:
+			if n := value.Count(); value.Kind() == ojson.Array && n > 0 {
+				groups = append(groups, &plainGroup{field: f, value: value, path: at, lists: []ojson.Value{value}, names: []string{""}, shapes: []*answer.Field{{}}, total: n, kept: n})
+			}
 		case answer.Node:
 			groups = append(groups, c.collect(at, value, f.Fields, value.Get("id").Text())...)
 		}
@@ -241,7 +259,7 @@ func (c *plainCut) collect(path string, v ojson.Value, fields []*answer.Field, e
 
 // print writes the whole answer.
 func (c *plainCut) print() string {
-	c.rows, c.mores, c.maybe = nil, nil, false
+	c.rows, c.mores, c.maybe, c.pages = nil, nil, false, false
 	for _, name := range c.gone {
 		c.rows = append(c.rows, fmt.Sprintf(`{"path":"%s","kept":0,"total":1}`, name))
 	}
@@ -274,10 +292,21 @@ func (c *plainCut) print() string {
 	if len(c.rows) > 0 {
 		members = append(members, `"truncated":[`+strings.Join(c.rows, ",")+`]`)
 		if !slices.Contains(c.gone, "hint") {
-			members = append(members, `"hint":"Pass a smaller first, or select fewer fields."`)
+			members = append(members, `"hint":"`+c.hint()+`"`)
 		}
 	}
 	return "{" + strings.Join(members, ",") + "}"
+}
+
+func (c *plainCut) hint() string {
+	switch {
+	case c.pages:
+		return "Pass a smaller first, or select fewer fields."
+	case len(c.rows) > len(c.gone):
+		return "Select fewer fields, or pass a larger maxChars."
+	default:
+		return "Pass a larger maxChars for the rest."
+	}
 }
 
 func (c *plainCut) object(v ojson.Value, fields []*answer.Field, path, entry string, groups []*plainGroup) string {
@@ -302,8 +331,24 @@ func (c *plainCut) value(v ojson.Value, f *answer.Field, path, entry string, gro
 	case answer.Node:
 		return c.object(v, f.Fields, path, v.Get("id").Text(), groups)
 	default:
-		return v.String()
+		return c.plain(v, path, groups)
 	}
+}
+
+// plain is a value of an entry, a list of which some items may be cut.
+func (c *plainCut) plain(v ojson.Value, path string, groups []*plainGroup) string {
+	for _, g := range groups {
+		if g.path != path || g.kept == g.total {
+			continue
+		}
+		c.rows = append(c.rows, fmt.Sprintf(`{"path":"%s","kept":%d,"total":%d}`, path, g.kept, g.total))
+		var items []string
+		for i := range g.kept {
+			items = append(items, v.At(i).String())
+		}
+		return "[" + strings.Join(items, ",") + "]"
+	}
+	return v.String()
 }
 
 func (c *plainCut) connection(g *plainGroup) string {
@@ -359,14 +404,14 @@ func (c *plainCut) rowsOf(g *plainGroup, cursor string) {
 	}
 	if g.kept < g.total {
 		for i, name := range g.names {
-			row := fmt.Sprintf(`{"path":"%s.%s","kept":%d,"total":%d`, g.path, name, g.kept, g.total)
+			row := fmt.Sprintf(`{"path":"%s%s","kept":%d,"total":%d`, g.path, name, g.kept, g.total)
 			if g.field.Backward {
 				row += `,"cutFrom":"start"`
 			}
 			if i == 0 && cursor == "null" {
 				row += `,"resume":"` + resumeText(g, info != nil) + `"`
 			}
-			c.rows = append(c.rows, row+"}")
+			c.rows, c.pages = append(c.rows, row+"}"), true
 		}
 	}
 	c.more(g, info, cursor)

@@ -3,6 +3,8 @@ package answer
 import (
 	"bytes"
 	"slices"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
 // print writes the answer as it was cut.
@@ -136,8 +138,14 @@ func (f *fitter) least() []byte {
 		row.where = root.member(f.rules.main)
 	}
 	out := newPrinter(f.budget)
-	if p := f.part("environment"); p != nil && p.head+p.print+len(`{"truncated":[{"path":"","kept":0,"total":1}],"hint":""}`)+len(f.rules.main)+len(hintLarger) <= f.budget {
-		out.edited(p.name, p.value, nil)
+	if p := f.reader(); p != nil {
+		value := p.value
+		if p.name == keyPart {
+			value = ojson.ObjectOf(ojson.Member{Name: "environment", Value: value.Get("environment")})
+		}
+		if p.head+value.Units()+len(`{"truncated":[{"path":"","kept":0,"total":1}],"hint":""}`)+len(f.rules.main)+len(hintLarger) <= f.budget {
+			out.edited(p.name, value, nil)
+		}
 	}
 	out.rows("truncated", [][]byte{row.append(nil)})
 	out.string("hint", hintLarger)

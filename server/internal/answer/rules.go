@@ -29,13 +29,16 @@ type rules struct {
 	data     string   // what more and its note are about; without it they are gone too
 	leftOut  string   // the note when data is left out
 	main     string   // what the least answer names; "" is the whole answer
-	list     string   // the hint when items were cut
+	list     string   // the hint when items were cut, unless what was cut decides: see less
 	reads    string   // how the hint begins when a text was clipped and slice reads on; "" when slice does not
 	unsliced string   // what a path begins with that slice does not take
 }
 
 const (
 	hintQuery   = "Pass a smaller first, or select fewer fields."
+	hintIDs     = "Pass fewer ids, or select fewer fields."
+	hintBoth    = "Pass a smaller first and fewer ids, or select fewer fields."
+	hintFields  = "Select fewer fields, or pass a larger maxChars."
 	hintBuild   = "Pass a smaller first or fewer fields, or run the query with capa_graphql_query, whose answer does not repeat the document."
 	hintEntries = "Pass select for fewer fields, or a smaller limit."
 	hintExplore = "Pass field to measure one field, or sample: 0."
@@ -58,7 +61,6 @@ func (k Kind) rules() *rules {
 			keep:     []string{"environment"},
 			data:     "data",
 			main:     "data",
-			list:     hintQuery,
 			reads:    "The longest clipped value reads on with the same query and slice: ",
 		}
 	case Build:
@@ -71,7 +73,7 @@ func (k Kind) rules() *rules {
 			fixed:    append(leading[:len(leading):len(leading)], "notFound"),
 			verbatim: []string{"check"},
 			yield:    []string{"more", "result", "check", "note", "hint", "drafts", "notFound"},
-			silent:   []string{"note", "hint"},
+			silent:   []string{"note", "hint"}, // [D] they give way so that what was left out can be named, and are not named themselves
 			document: document,
 			keep:     []string{"environment"},
 			data:     "result",
@@ -85,8 +87,8 @@ func (k Kind) rules() *rules {
 		return &rules{
 			order: []string{"data", "page", "environment", "rest"},
 			fixed: []string{"page", "environment", "rest", "drafts"},
-			yield: []string{"hint", "drafts", "rest", "data", "page"},
-			keep:  []string{"environment"},
+			yield: []string{"hint", "drafts", "rest", "data"},
+			keep:  []string{"environment", "page"},
 			main:  "data",
 			list:  hintEntries,
 		}

@@ -14,6 +14,7 @@ import (
 type entry struct {
 	id    string
 	texts []string
+	tags  []string
 	lists map[string][]*entry
 }
 
@@ -29,6 +30,7 @@ type connection struct {
 
 	parts  []selected // nodes, edges and pageInfo in the order of the document
 	texts  []int      // which texts of an entry are selected
+	tags   bool       // a list of texts is
 	inside []*connection
 }
 
@@ -49,6 +51,9 @@ func newWorld(rng *rand.Rand, id string, depth int) []*entry {
 		e := &entry{id: fmt.Sprintf("%s-%02d", id, i), lists: map[string][]*entry{}}
 		for range 3 {
 			e.texts = append(e.texts, randomText(rng, rng.IntN(60)))
+		}
+		for range max(rng.IntN(8)-3, 0) {
+			e.tags = append(e.tags, randomText(rng, 1+rng.IntN(20)))
 		}
 		if rng.IntN(8) == 0 {
 			e.texts[0] = randomText(rng, 200+rng.IntN(3000))
@@ -95,6 +100,7 @@ func newConnection(rng *rand.Rand, field string, depth int) *connection {
 			c.texts = append(c.texts, i)
 		}
 	}
+	c.tags = rng.IntN(2) == 0
 	if depth > 0 {
 		for _, name := range []string{"items", "parts"} {
 			if rng.IntN(2) == 0 {
@@ -200,6 +206,9 @@ func (c *connection) entry(e *entry) ojson.Value {
 	for _, i := range c.texts {
 		members = append(members, ojson.Member{Name: "text" + strconv.Itoa(i), Value: ojson.StringOf(e.texts[i])})
 	}
+	if c.tags {
+		members = append(members, ojson.Member{Name: "tags", Value: ojson.StringsOf(e.tags)})
+	}
 	for _, inner := range c.inside {
 		members = append(members, ojson.Member{Name: inner.alias, Value: inner.answer(e.id, e.lists[inner.field])})
 	}
@@ -237,6 +246,9 @@ func (c *connection) entryShape() []*answer.Field {
 	fields := []*answer.Field{{Response: "id", Name: "id", Role: answer.Identifier}}
 	for _, i := range c.texts {
 		fields = append(fields, &answer.Field{Response: "text" + strconv.Itoa(i), Name: "text"})
+	}
+	if c.tags {
+		fields = append(fields, &answer.Field{Response: "tags", Name: "tags"})
 	}
 	for _, inner := range c.inside {
 		fields = append(fields, inner.shape())
