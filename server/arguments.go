@@ -8,6 +8,7 @@ import (
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/schema"
+	"github.com/capacms/capa-mcp/server/internal/query"
 )
 
 // arguments are a call's arguments after check: every name known, every value of its kind.
@@ -170,9 +171,9 @@ func (p param) readText(name string, value ojson.Value) (ojson.Value, error) {
 }
 
 func (p param) readWhole(name string, value ojson.Value) (ojson.Value, error) {
-	want := fmt.Sprintf("a whole number from %s up", grouped(p.min))
+	want := fmt.Sprintf("a whole number from %s up", query.Grouped(p.min))
 	if p.max > 0 {
-		want = fmt.Sprintf("a whole number from %s to %s", grouped(p.min), grouped(p.max))
+		want = fmt.Sprintf("a whole number from %s to %s", query.Grouped(p.min), query.Grouped(p.max))
 	}
 	n, ok := value.Int()
 	if value.Kind() == ojson.String {
@@ -235,13 +236,4 @@ func readLoose(value ojson.Value) ojson.Value {
 func wrongKind(name, want string, got ojson.Value) error {
 	const most = 60
 	return &argumentError{fmt.Sprintf("%s must be %s, got %s.", name, want, ojson.Shorten(got.String(), most))}
-}
-
-// grouped is n with a comma between thousands.
-func grouped(n int) string {
-	digits := strconv.Itoa(n)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
 }

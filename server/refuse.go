@@ -15,7 +15,7 @@ import (
 func (c *call) apiRefusal(err error) reply {
 	var failed *capa.Error
 	if !errors.As(err, &failed) {
-		return (&refusal{message: sentence(err.Error())}).reply(c.offered, c.args.budget())
+		return (&refusal{message: advice.Sentence(err.Error())}).reply(c.offered, c.args.budget())
 	}
 	switch {
 	case !failed.Reached:
@@ -84,18 +84,9 @@ func problemText(status int, p capa.Problem) string {
 	if p.Code != "" {
 		text += " " + p.Code
 	}
-	text += ": " + sentence(p.Message)
+	text += ": " + advice.Sentence(p.Message)
 	if p.Hint != "" {
-		text += " " + sentence(p.Hint)
+		text += " " + advice.Sentence(p.Hint)
 	}
 	return text
-}
-
-// sentence is text with a full stop.
-func sentence(text string) string {
-	text = strings.TrimSpace(text)
-	if text == "" || strings.ContainsAny(text[len(text)-1:], ".!?") {
-		return text
-	}
-	return text + "."
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/mark3labs/mcp-go/mcp"
 	mcpserver "github.com/mark3labs/mcp-go/server"
 
+	"github.com/capacms/capa-mcp/server/internal/advice"
 	"github.com/capacms/capa-mcp/server/internal/query"
 )
 
@@ -81,7 +82,7 @@ func (s *Server) readModelSDL(ctx context.Context, request mcp.ReadResourceReque
 
 // noResource is MCP's resource-not-found error, with the nearest models in its words and its data.
 func (s *Server) noResource(ctx context.Context, uri string, unknown *query.Refusal) error {
-	message := "Resource not found: " + sentence(unknown.Message)
+	message := "Resource not found: " + advice.Sentence(unknown.Message)
 	if len(unknown.DidYouMean) > 0 {
 		message += " Did you mean " + join(unknown.DidYouMean) + "?"
 	}

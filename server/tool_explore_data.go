@@ -136,10 +136,10 @@ func exploreNote(r *explore.Report) string {
 	switch {
 	case r.Repeated:
 		notes = append(notes, fmt.Sprintf("The API gave an entry or a cursor a second time, so reading ended there: measured %s of %s entries, each once.",
-			grouped(r.Scanned), grouped(r.Total)))
+			query.Grouped(r.Scanned), query.Grouped(r.Total)))
 	case r.Scanned < r.Total:
 		notes = append(notes, fmt.Sprintf("Measured %s of %s entries, the newest. Pass maxEntries, at most %s, or filter for others.",
-			grouped(r.Scanned), grouped(r.Total), grouped(mostEntries)))
+			query.Grouped(r.Scanned), query.Grouped(r.Total), query.Grouped(mostEntries)))
 	}
 	if len(r.Skipped) > 0 {
 		notes = append(notes, "Relation fields past those that one query expands are in skipped: pass field to measure one of them.")

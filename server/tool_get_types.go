@@ -7,6 +7,7 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/schema"
 	"github.com/capacms/capa-mcp/server/internal/answer"
+	"github.com/capacms/capa-mcp/server/internal/query"
 )
 
 func getTypesTool() *tool {
@@ -49,7 +50,7 @@ func kindOfText(source string) string {
 	if _, err := ojson.ParseString(source); err == nil {
 		return "JSON"
 	}
-	return "a text of " + grouped(ojson.TextUnits(source)) + " characters"
+	return "a text of " + query.Grouped(ojson.TextUnits(source)) + " characters"
 }
 
 // undeclared is a model that the source declares no type for.

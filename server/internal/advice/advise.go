@@ -3,7 +3,6 @@ package advice
 import (
 	"fmt"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/capacms/capa-mcp/capa"
@@ -53,13 +52,4 @@ func For(p capa.Problem, c Context) Advice {
 		given.Fix = p.Hint
 	}
 	return given
-}
-
-// sentence is text with a full stop.
-func sentence(text string) string {
-	text = strings.TrimSpace(text)
-	if text == "" || strings.ContainsAny(text[len(text)-1:], ".!?") {
-		return text
-	}
-	return text + "."
 }

@@ -114,17 +114,17 @@ func TestBudgets(t *testing.T) {
 }
 
 func TestBudgetOf(t *testing.T) {
-	for message, want := range map[string]Budget{
+	for message, want := range map[string]budget{
 		"articles: could read 40,200 entries, over the limit of 5,000.":          {"40,200", "5,000"},
 		"articles: could read at least 40,200 entries, over the limit of 5,000.": {"at least 40,200", "5,000"},
 		"12 root fields, over the limit of 10":                                   {"12", "10"},
 	} {
-		if got, ok := BudgetOf(message); !ok || got != want {
-			t.Errorf("BudgetOf(%q) = %v, %v", message, got, ok)
+		if got, ok := budgetOf(message); !ok || got != want {
+			t.Errorf("budgetOf(%q) = %v, %v", message, got, ok)
 		}
 	}
-	if got, ok := BudgetOf("no numbers here"); ok {
-		t.Errorf("BudgetOf found %v", got)
+	if got, ok := budgetOf("no numbers here"); ok {
+		t.Errorf("budgetOf found %v", got)
 	}
 }
 

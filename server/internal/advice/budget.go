@@ -8,20 +8,20 @@ import (
 	"github.com/capacms/capa-mcp/capa"
 )
 
-// Budget is what the API measured against which limit, in the API's own text: "40,200", "at least 40,200".
-type Budget struct{ Measured, Limit string }
+// budget is what the API measured against which limit, in the API's own text: "40,200", "at least 40,200".
+type budget struct{ measured, limit string }
 
 var budgetPattern = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`((?:at least )?\d[\d,]*)[^\d]*over the limit of (\d[\d,]*)`)
 })
 
-// BudgetOf reads the numbers of a budget refusal from its message. ok is false for any other message.
-func BudgetOf(message string) (b Budget, ok bool) {
+// budgetOf reads the numbers of a budget refusal from its message. ok is false for any other message.
+func budgetOf(message string) (b budget, ok bool) {
 	found := budgetPattern().FindStringSubmatch(message)
 	if found == nil {
-		return Budget{}, false
+		return budget{}, false
 	}
-	return Budget{Measured: found[1], Limit: strings.TrimRight(found[2], ",")}, true
+	return budget{measured: found[1], limit: strings.TrimRight(found[2], ",")}, true
 }
 
 func isBudget(code string) bool {
@@ -43,9 +43,9 @@ func budgetFix(p capa.Problem, knob string) string {
 		change = knob
 	}
 	if p.Message == "" || strings.EqualFold(p.Message, p.Code) {
-		return sentence(change)
+		return Sentence(change)
 	}
-	return sentence(withoutCode(p)) + " " + sentence(change)
+	return Sentence(withoutCode(p)) + " " + Sentence(change)
 }
 
 // withoutCode is the problem's message without its code, as a pasted text has it before the message.

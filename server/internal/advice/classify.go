@@ -12,9 +12,9 @@ import (
 //
 // A known code or message comes first: what else stands in the words may be the name of a field or a value, "timeout" too. Then a stated
 // status: whoever answered with one was reached. But this server's own report that Capa was not reached may quote a proxy's status.
-func settle(f Found) Found {
-	if f.Status == 0 {
-		f.Status = statusIn(f.said)
+func settle(f reading) reading {
+	if f.status == 0 {
+		f.status = statusIn(f.said)
 	}
 	if f.Code != "" {
 		return f
@@ -23,12 +23,12 @@ func settle(f Found) Found {
 	switch {
 	case f.Code != "":
 	case strings.Contains(f.said, "Could not reach Capa"):
-		f.Code = Unreachable
-	case f.Status >= http.StatusBadRequest:
-		f.Code = codeOfStatus(f.Status)
-		f.Guessed = f.Code != ""
+		f.Code = unreachable
+	case f.status >= http.StatusBadRequest:
+		f.Code = codeOfStatus(f.status)
+		f.guessed = f.Code != ""
 	case isUnreached(f.said):
-		f.Code = Unreachable
+		f.Code = unreachable
 	}
 	return f
 }

@@ -21,8 +21,8 @@ const (
 	spacesTool  = "capa_list_workspaces"
 )
 
-// Unreachable is the code of a request that never reached Capa. It is this server's own: the API has no say in it.
-const Unreachable = "unreachable"
+// unreachable is the code of a request that never reached Capa. It is this server's own: the API has no say in it.
+const unreachable = "unreachable"
 
 // entries lists every code of the API, in the order of its documentation. An unknown code gets the last one's advice.
 var entries = []entry{
@@ -88,7 +88,7 @@ var entries = []entry{
 		"Wait a moment and retry.", ""},
 	{"validation_failed", "The document sent to be stored does not hold; path names the part that is wrong.",
 		"Correct the part that path names and send the whole document again.", modelTool},
-	{Unreachable, "The request never reached Capa, or no answer came back.",
+	{unreachable, "The request never reached Capa, or no answer came back.",
 		"Check that CAPA_API_URL is right and that the API is running and reachable from this machine, then retry.", ""},
 	{capa.CodeUnreadable, "What came back is not Capa's JSON: a proxy or another server answered.",
 		"Check that CAPA_API_URL is the API's address, and that no proxy between here and there answers in its place. If it was a passing fault, retry.", ""},

@@ -13,20 +13,20 @@ const docs = "https://docs.capacms.com/errors/"
 // tools the key was given: a row names no other.
 func Explain(pasted ojson.Value, offered func(tool string) bool) ojson.Value {
 	var rows []ojson.Value
-	for _, found := range Read(pasted) {
+	for _, found := range readPasted(pasted) {
 		rows = append(rows, explainOne(found, offered))
 	}
 	return ojson.ObjectOf(ojson.Member{Name: "errors", Value: ojson.ArrayOf(rows...)})
 }
 
-func explainOne(found Found, offered func(tool string) bool) ojson.Value {
-	given := For(found.Problem, Context{GraphQL: found.GraphQL})
-	if found.Guessed && found.Code == routeNotFound {
+func explainOne(found reading, offered func(tool string) bool) ojson.Value {
+	given := For(found.Problem, Context{GraphQL: found.graphql})
+	if found.guessed && found.Code == routeNotFound {
 		given.Fix += " If they are right, the model, entry or page that the path names is not there, or this key cannot read it."
 	}
 	row := []ojson.Member{
 		{Name: "code", Value: ojson.StringOf(orUnknown(found.Code))},
-		{Name: "status", Value: ojson.NonZero(found.Status)},
+		{Name: "status", Value: ojson.NonZero(found.status)},
 		{Name: "message", Value: ojson.NonEmpty(found.Message)},
 		{Name: "hint", Value: ojson.NonEmpty(found.Hint)},
 		{Name: "path", Value: ojson.NonEmpty(found.Path)},
@@ -53,14 +53,14 @@ func nextTool(name string, offered func(string) bool) ojson.Value {
 	return ojson.StringOf(name)
 }
 
-func budgetRow(found Found) ojson.Value {
-	b, ok := BudgetOf(found.Message)
+func budgetRow(found reading) ojson.Value {
+	b, ok := budgetOf(found.Message)
 	if !ok || !isBudget(found.Code) {
 		return ojson.Value{}
 	}
 	return ojson.ObjectOf(
-		ojson.Member{Name: "measured", Value: ojson.StringOf(b.Measured)},
-		ojson.Member{Name: "limit", Value: ojson.StringOf(b.Limit)},
+		ojson.Member{Name: "measured", Value: ojson.StringOf(b.measured)},
+		ojson.Member{Name: "limit", Value: ojson.StringOf(b.limit)},
 	)
 }
 
@@ -69,7 +69,7 @@ func docsOf(code string) ojson.Value {
 	switch {
 	case lookUp(code).code == "":
 		return ojson.Value{}
-	case slices.Contains([]string{Unreachable, capa.CodeUnreadable, capa.CodeTooLarge, capa.CodeNotFollowed, "pages_not_enabled"}, code):
+	case slices.Contains([]string{unreachable, capa.CodeUnreadable, capa.CodeTooLarge, capa.CodeNotFollowed, "pages_not_enabled"}, code):
 		return ojson.Value{}
 	}
 	return ojson.StringOf(docs + code)

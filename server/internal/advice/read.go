@@ -9,24 +9,24 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
-// Found is one error read from what was pasted.
-type Found struct {
+// reading is one error read from what was pasted.
+type reading struct {
 	capa.Problem
-	Status  int    // as the text or the object states it; 0 where it states none
-	GraphQL bool   // it came in the form that answers a GraphQL request
-	Guessed bool   // the code is what the status most likely carried: nothing else says it
+	status  int    // as the text or the object states it; 0 where it states none
+	graphql bool   // it came in the form that answers a GraphQL request
+	guessed bool   // the code is what the status most likely carried: nothing else says it
 	said    string // all the words it was told in
 }
 
 // maxNested bounds how many wrappers are opened around an error (a response, a body, a cause).
 const maxNested = 8
 
-// Read finds the errors in what was pasted, in order: text, a GraphQL body, a REST envelope, an SDK error object, a list of them, or a
+// readPasted finds the errors in what was pasted, in order: text, a GraphQL body, a REST envelope, an SDK error object, a list of them, or a
 // bare code, each also as a JSON text. It always finds at least one.
-func Read(pasted ojson.Value) []Found {
+func readPasted(pasted ojson.Value) []reading {
 	found := readAny(pasted, 0)
 	if len(found) == 0 {
-		found = []Found{{Problem: capa.Problem{Message: pasted.String()}, Status: statusOf(pasted)}}
+		found = []reading{{Problem: capa.Problem{Message: pasted.String()}, status: statusOf(pasted)}}
 	}
 	for i := range found {
 		found[i] = settle(found[i])
@@ -34,7 +34,7 @@ func Read(pasted ojson.Value) []Found {
 	return found
 }
 
-func readAny(v ojson.Value, depth int) []Found {
+func readAny(v ojson.Value, depth int) []reading {
 	if depth > maxNested {
 		return nil
 	}
@@ -42,7 +42,7 @@ func readAny(v ojson.Value, depth int) []Found {
 	case ojson.String:
 		return readText(v.Text(), depth)
 	case ojson.Array:
-		var all []Found
+		var all []reading
 		for _, item := range v.Items() {
 			all = append(all, readAny(item, depth+1)...)
 		}
@@ -53,7 +53,7 @@ func readAny(v ojson.Value, depth int) []Found {
 	return nil
 }
 
-func readObject(v ojson.Value, depth int) []Found {
+func readObject(v ojson.Value, depth int) []reading {
 	status := statusOf(v)
 	for _, name := range []string{"errors", "error", "response", "body", "structuredContent"} {
 		inner := v.Get(name)
@@ -64,12 +64,12 @@ func readObject(v ojson.Value, depth int) []Found {
 			return within(found, status, name == "errors")
 		}
 	}
-	found := Found{Problem: problem(v), Status: status, GraphQL: v.Get("extensions").Kind() == ojson.Object}
+	found := reading{Problem: problem(v), status: status, graphql: v.Get("extensions").Kind() == ojson.Object}
 	if found.Code == "" && found.Message == "" {
 		return readAny(v.Get("cause"), depth+1)
 	}
 	found.said = saidBy(v)
-	return []Found{found}
+	return []reading{found}
 }
 
 // saidBy is all the words of an error object and of its cause, as a runtime prints them.
@@ -111,7 +111,7 @@ func known(code string) string {
 	case own != "":
 		return own
 	case isUnreached(code):
-		return Unreachable
+		return unreachable
 	}
 	return code
 }
@@ -132,18 +132,18 @@ func statusOf(v ojson.Value) int {
 }
 
 // within gives errors what the wrapper around them says: a status, and the form that GraphQL answers in.
-func within(all []Found, status int, graphql bool) []Found {
+func within(all []reading, status int, graphql bool) []reading {
 	for i := range all {
-		if all[i].Status == 0 {
-			all[i].Status = status
+		if all[i].status == 0 {
+			all[i].status = status
 		}
-		all[i].GraphQL = all[i].GraphQL || graphql
+		all[i].graphql = all[i].graphql || graphql
 	}
 	return all
 }
 
 // readText reads a pasted text: JSON, a refusal of this server with a line for each error, or words.
-func readText(text string, depth int) []Found {
+func readText(text string, depth int) []reading {
 	if at := strings.IndexAny(text, "{["); at >= 0 {
 		if inside, err := ojson.ParseString(strings.TrimSpace(text[at:])); err == nil {
 			if found := readAny(inside, depth+1); len(found) > 0 {
@@ -155,19 +155,19 @@ func readText(text string, depth int) []Found {
 		return found
 	}
 	message, hint := splitHint(strings.TrimSpace(text))
-	return []Found{{Problem: capa.Problem{Message: message, Hint: hint}, said: message}}
+	return []reading{{Problem: capa.Problem{Message: message, Hint: hint}, said: message}}
 }
 
 var refusalLine = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^- ([a-z_]+): (.*?)(?: Hint: (.*))?$`) })
 
 // readRefusal reads back what this server answers to a refused query: a line for each error, before the line that says Next.
-func readRefusal(text string) []Found {
+func readRefusal(text string) []reading {
 	errors, _, _ := strings.Cut(text, "\nNext:")
 	status := statusIn(errors)
-	var all []Found
+	var all []reading
 	for line := range strings.Lines(errors) {
 		if m := refusalLine().FindStringSubmatch(strings.TrimSpace(line)); m != nil {
-			all = append(all, Found{Problem: capa.Problem{Code: m[1], Message: m[2], Hint: m[3]}, Status: status, GraphQL: true})
+			all = append(all, reading{Problem: capa.Problem{Code: m[1], Message: m[2], Hint: m[3]}, status: status, graphql: true})
 		}
 	}
 	return all

@@ -6,7 +6,7 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
-func read(t *testing.T, text string) ojson.Value {
+func parse(t *testing.T, text string) ojson.Value {
 	t.Helper()
 	v, err := ojson.ParseString(text)
 	if err != nil {
@@ -15,8 +15,8 @@ func read(t *testing.T, text string) ojson.Value {
 	return v
 }
 
-// TestRead is every shape an error is pasted in.
-func TestRead(t *testing.T) {
+// TestReadPasted is every shape an error is pasted in.
+func TestReadPasted(t *testing.T) {
 	type row struct {
 		code, message string
 		status        int
@@ -41,28 +41,28 @@ func TestRead(t *testing.T) {
 		{"this server's structure", `{"status":400,"errors":[{"code":"query_too_deep","message":"Too deep."}],"next":null}`, []row{{"query_too_deep", "Too deep.", 400}}},
 		{"graphql-js's words alone", `"Cannot query field \"titel\" on type \"Articles\"."`, []row{{validationFailed, `Cannot query field "titel" on type "Articles".`, 0}}},
 		{"a syntax error", `"Syntax Error: Unexpected <EOF>."`, []row{{"graphql_parse_failed", "Syntax Error: Unexpected <EOF>.", 0}}},
-		{"a fetch that failed", `"fetch failed"`, []row{{Unreachable, "fetch failed", 0}}},
-		{"its cause", `{"message":"fetch failed","cause":{"code":"ECONNREFUSED"}}`, []row{{Unreachable, "fetch failed", 0}}},
-		{"a system's code", `{"code":"ENOTFOUND","message":"getaddrinfo ENOTFOUND api.capacms.com"}`, []row{{Unreachable, "getaddrinfo ENOTFOUND api.capacms.com", 0}}},
-		{"an address is no status", `"connect ECONNREFUSED 127.0.0.1:404"`, []row{{Unreachable, "connect ECONNREFUSED 127.0.0.1:404", 0}}},
+		{"a fetch that failed", `"fetch failed"`, []row{{unreachable, "fetch failed", 0}}},
+		{"its cause", `{"message":"fetch failed","cause":{"code":"ECONNREFUSED"}}`, []row{{unreachable, "fetch failed", 0}}},
+		{"a system's code", `{"code":"ENOTFOUND","message":"getaddrinfo ENOTFOUND api.capacms.com"}`, []row{{unreachable, "getaddrinfo ENOTFOUND api.capacms.com", 0}}},
+		{"an address is no status", `"connect ECONNREFUSED 127.0.0.1:404"`, []row{{unreachable, "connect ECONNREFUSED 127.0.0.1:404", 0}}},
 		{"a stated status", `"status 429"`, []row{{"rate_limited", "status 429", 429}}},
 		{"a status of an SDK error's message", `{"name":"CapaError","message":"Capa API 401: invalid_key"}`, []row{{"invalid_key", "Capa API 401: invalid_key", 401}}},
 		{"a status of the object around a message", `{"status":503,"error":"connection refused"}`, []row{{serviceUnavailable, "connection refused", 503}}},
 		{"a status and nothing else", `{"status":502}`, []row{{serviceUnavailable, `{"status":502}`, 502}}},
 		{"a hint behind the message", `"query_too_deep: Too deep. Hint: Nest less."`, []row{{"query_too_deep", "query_too_deep: Too deep.", 0}}},
 		{"a code in capitals", `{"code":"INVALID_CURSOR","message":"No."}`, []row{{"invalid_cursor", "No.", 0}}},
-		{"a system's code in an object whose message says less", `{"message":"Request failed","cause":{"message":"connect ECONNREFUSED ::1:3000"}}`, []row{{Unreachable, "Request failed", 0}}},
+		{"a system's code in an object whose message says less", `{"message":"Request failed","cause":{"message":"connect ECONNREFUSED ::1:3000"}}`, []row{{unreachable, "Request failed", 0}}},
 		{"nothing known", `"it broke"`, []row{{"", "it broke", 0}}},
 		{"a number", `404`, []row{{"", "404", 0}}},
 		{"an empty object", `{}`, []row{{"", "", 0}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			found := Read(read(t, c.pasted))
+			found := readPasted(parse(t, c.pasted))
 			if len(found) != len(c.want) {
 				t.Fatalf("found %+v", found)
 			}
 			for i, f := range found {
-				if got := (row{f.Code, f.Message, f.Status}); got != c.want[i] && !(c.pasted == "{}" && f.Message == "{}") {
+				if got := (row{f.Code, f.Message, f.status}); got != c.want[i] && !(c.pasted == "{}" && f.Message == "{}") {
 					t.Errorf("got %+v, want %+v", got, c.want[i])
 				}
 			}
@@ -94,7 +94,7 @@ func TestExplain(t *testing.T) {
 				`"fix":"Check that CAPA_API_URL is right and that the API is running and reachable from this machine, then retry.","next":null}]}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := Explain(read(t, c.pasted), c.offered).String(); got != c.want {
+			if got := Explain(parse(t, c.pasted), c.offered).String(); got != c.want {
 				t.Errorf("got  %s\nwant %s", got, c.want)
 			}
 		})
@@ -159,23 +159,23 @@ func TestCauses(t *testing.T) {
 		{"unknown field invalid_cursor on Articles", validationFailed, 0},
 		{`graphql_validation_failed: Cannot query field "rate_limited" on type "Articles".`, validationFailed, 0},
 		// A host that was not reached.
-		{"fetch failed", Unreachable, 0},
-		{"TypeError: fetch failed", Unreachable, 0},
-		{`Error: "fetch failed"`, Unreachable, 0},
-		{"connect ECONNREFUSED 127.0.0.1:404", Unreachable, 0},
-		{"econnrefused", Unreachable, 0},
-		{"[cause]: { code: 'ECONNREFUSED' }", Unreachable, 0},
-		{"UND_ERR_CONNECT_TIMEOUT", Unreachable, 0},
-		{"timeout", Unreachable, 0},
-		{"Error: timeout", Unreachable, 0},
-		{"The operation timed out", Unreachable, 0},
-		{"The operation was aborted due to timeout", Unreachable, 0},
-		{"timeout of 5000ms exceeded", Unreachable, 0},
-		{"HeadersTimeoutError: Headers Timeout Error", Unreachable, 0},
-		{`Post "http://localhost:6199/api/graphql": dial tcp 127.0.0.1:6199: i/o timeout`, Unreachable, 0},
-		{`Post "http://localhost:6199/api/graphql": net/http: request canceled (Client.Timeout exceeded while awaiting headers)`, Unreachable, 0},
-		{"Could not reach Capa at http://localhost:6199 for POST /api/graphql (no answer within 25 seconds).", Unreachable, 0},
-		{"Could not reach Capa at http://localhost:6199 for GET /api/me (the proxy answered HTTP 502 at the proxy).", Unreachable, 502},
+		{"fetch failed", unreachable, 0},
+		{"TypeError: fetch failed", unreachable, 0},
+		{`Error: "fetch failed"`, unreachable, 0},
+		{"connect ECONNREFUSED 127.0.0.1:404", unreachable, 0},
+		{"econnrefused", unreachable, 0},
+		{"[cause]: { code: 'ECONNREFUSED' }", unreachable, 0},
+		{"UND_ERR_CONNECT_TIMEOUT", unreachable, 0},
+		{"timeout", unreachable, 0},
+		{"Error: timeout", unreachable, 0},
+		{"The operation timed out", unreachable, 0},
+		{"The operation was aborted due to timeout", unreachable, 0},
+		{"timeout of 5000ms exceeded", unreachable, 0},
+		{"HeadersTimeoutError: Headers Timeout Error", unreachable, 0},
+		{`Post "http://localhost:6199/api/graphql": dial tcp 127.0.0.1:6199: i/o timeout`, unreachable, 0},
+		{`Post "http://localhost:6199/api/graphql": net/http: request canceled (Client.Timeout exceeded while awaiting headers)`, unreachable, 0},
+		{"Could not reach Capa at http://localhost:6199 for POST /api/graphql (no answer within 25 seconds).", unreachable, 0},
+		{"Could not reach Capa at http://localhost:6199 for GET /api/me (the proxy answered HTTP 502 at the proxy).", unreachable, 502},
 		// Statuses alone: whoever answered with one was reached.
 		{"HTTP 504 gateway timeout", serviceUnavailable, 504},
 		{"504 Gateway Timeout", serviceUnavailable, 504},
@@ -197,7 +197,7 @@ func TestCauses(t *testing.T) {
 				ojson.StringOf(c.text),
 				ojson.ObjectOf(ojson.Member{Name: "error", Value: ojson.ObjectOf(ojson.Member{Name: "message", Value: ojson.StringOf(c.text)})}),
 			} {
-				if found := Read(pasted); len(found) != 1 || found[0].Code != c.code || found[0].Status != c.status {
+				if found := readPasted(pasted); len(found) != 1 || found[0].Code != c.code || found[0].status != c.status {
 					t.Errorf("%s is taken for %+v", pasted, found)
 				}
 			}
@@ -227,7 +227,7 @@ func TestExplained(t *testing.T) {
 		{"this server's own refusal of a field", `{"error":"unknown field titel on Articles","didYouMean":["title"]}`, "Articles has no field titel. Take field names from the schema.", `"capa_graphql_schema"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			row := Explain(read(t, c.pasted), func(string) bool { return true }).Get("errors").At(0)
+			row := Explain(parse(t, c.pasted), func(string) bool { return true }).Get("errors").At(0)
 			if fix, next := row.Get("fix").Text(), row.Get("next").String(); fix != c.fix || next != c.next {
 				t.Errorf("got  %s, %s\nwant %s, %s", fix, next, c.fix, c.next)
 			}
@@ -235,7 +235,7 @@ func TestExplained(t *testing.T) {
 	}
 }
 
-func FuzzRead(f *testing.F) {
+func FuzzReadPasted(f *testing.F) {
 	f.Add(`{"errors":[{"message":"a","extensions":{"code":"query_too_deep"}}]}`)
 	f.Add(`"- a: b"`)
 	f.Add(`{"cause":{"cause":{"cause":{}}}}`)
@@ -244,7 +244,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			v = ojson.StringOf(pasted)
 		}
-		if len(Read(v)) == 0 {
+		if len(readPasted(v)) == 0 {
 			t.Errorf("nothing found in %s", pasted)
 		}
 		answer := Explain(v, func(string) bool { return true })

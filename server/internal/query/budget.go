@@ -3,8 +3,6 @@ package query
 import (
 	"fmt"
 	"regexp"
-	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/capacms/capa-mcp/capa/schema"
@@ -54,8 +52,8 @@ func (b *Built) CheckFix(message, hint string) string {
 // entry expands, the relations that the filter tests, or both where either alone would fit.
 func (b *Built) excess(over, limit int) (why, remedy string) {
 	each := b.root.reads()
-	filter := fmt.Sprintf("its filter counts %s before any entry", grouped(over))
-	relations := fmt.Sprintf("each %s entry can read %s with its relations", b.Model.Type, grouped(each))
+	filter := fmt.Sprintf("its filter counts %s before any entry", Grouped(over))
+	relations := fmt.Sprintf("each %s entry can read %s with its relations", b.Model.Type, Grouped(each))
 	switch {
 	case over >= limit, each == 1 && over > 0:
 		return filter, "filter on fewer relations"
@@ -102,22 +100,4 @@ func (n *node) page() int {
 		return relationPage
 	}
 	return n.first
-}
-
-// figure reads a number as the API writes it, 40,200; 0 for one that passes what an int holds.
-func figure(text string) int {
-	n, err := strconv.Atoi(strings.ReplaceAll(text, ",", ""))
-	if err != nil {
-		return 0
-	}
-	return n
-}
-
-// grouped writes a number as the API does: 40,200.
-func grouped(n int) string {
-	digits := strconv.Itoa(n)
-	for place := len(digits) - 3; place > 0; place -= 3 {
-		digits = digits[:place] + "," + digits[place:]
-	}
-	return digits
 }

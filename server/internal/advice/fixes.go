@@ -81,7 +81,7 @@ func quotedEnumValue(m []string, _ capa.Problem, _ Context) string {
 }
 
 func wrongVariable(m []string, _ capa.Problem, _ Context) string {
-	return fmt.Sprintf("Pass another value for $%s: it got %s", m[1], sentence(m[2]))
+	return fmt.Sprintf("Pass another value for $%s: it got %s", m[1], Sentence(m[2]))
 }
 
 func wrongLiteral(m []string, _ capa.Problem, _ Context) string {
@@ -159,5 +159,5 @@ func syntax(m []string, p capa.Problem, _ Context) string {
 	if strings.Contains(m[1], "<EOF>") {
 		return "The document ends too early: close every { ( and [ that it opens."
 	}
-	return fmt.Sprintf("Correct the syntax: %s", sentence(m[1]))
+	return fmt.Sprintf("Correct the syntax: %s", Sentence(m[1]))
 }
