@@ -78,18 +78,17 @@ func TestHomeOfHostileContent(t *testing.T) {
 // A web page of an allowed origin asks with a key, which browsers ask leave for beforehand.
 func TestCrossOriginInABrowser(t *testing.T) {
 	b := findBrowser(t)
-	var api client
-	page := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	page := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
 		fmt.Fprintf(w, `<link rel="icon" href="data:,"><p>Not asked</p><script>
 			fetch("%s/api/graphql", {method: "POST", body: '{"query":"{ authors(first: 1) { totalCount } }"}',
 				headers: {"Authorization": "Bearer cap_live_stub", "Content-Type": "application/json", "Capa-Version": "2026-10-01"}})
 				.then((response) => response.text()).then((text) => { document.querySelector("p").textContent = text })
-		</script>`, api.url)
+		</script>`, r.URL.Query().Get("api"))
 	}))
 	defer page.Close()
-	api = serve(t, Options{CORS: []string{page.URL}})
-	b.open(t, page.URL).shows(t, `{"data":{"authors":{"totalCount":4}}`)
+	api := serve(t, Options{CORS: []string{page.URL}})
+	b.open(t, page.URL+"?api="+api.url).shows(t, `{"data":{"authors":{"totalCount":4}}`)
 }
 
 func escaped(text string) string { return strings.ReplaceAll(text, "&", "&amp;") }
