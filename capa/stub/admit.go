@@ -17,9 +17,9 @@ func isLegacy(c *call) bool {
 	return strings.HasPrefix(path, "/v2/") || strings.HasPrefix(path, "/v3/")
 }
 
-// refuseLegacyMount keeps a cap_ key off the legacy surface, before its routes or the key are looked up.
-func refuseLegacyMount(c *call) error {
-	if isLegacy(c) && strings.HasPrefix(bearer(c), newFamilyPrefix) {
+// refuseCapKey keeps a cap_ key off the legacy surface, before its routes or the key are looked up.
+func refuseCapKey(c *call) error {
+	if isLegacy(c) && strings.HasPrefix(bearer(c), capPrefix) {
 		return newProblem("legacy_key_required", "The /v2 and /v3 routes take a legacy key; this one begins with cap_.", "Use the /api/ routes with this key.")
 	}
 	return nil

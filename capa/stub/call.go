@@ -14,7 +14,7 @@ const maxBody = 1 << 20
 type call struct {
 	request *http.Request
 	body    []byte // at most maxBody
-	cut     error  // why body is not all of it; nil when it is
+	bodyErr error  // why body is incomplete; nil when it is whole
 
 	path    map[string]string // what the route's pattern names, unescaped
 	version string            // the dated version it is answered as; "" on the legacy surface
@@ -22,8 +22,8 @@ type call struct {
 	view    read.View // the content as the key sees it
 }
 
-// readBody reads a body up to the limit. cut is a *problem when there is more, or when the client sent less than it said it would.
-func readBody(r *http.Request) (body []byte, cut error) {
+// readBody reads a body up to maxBody. The error is a *problem: there is more, or the client sent less than it said it would.
+func readBody(r *http.Request) ([]byte, error) {
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
 	switch {
 	case len(body) > maxBody:

@@ -14,8 +14,8 @@ const controlPrefix = "/_stub/"
 
 func isControl(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, controlPrefix) }
 
-// control serves the stub's own routes to its own machine, and to any other answers as the API does to a path it does not
-// serve. A page of another origin changes nothing: anyone's page may send a POST to this machine.
+// control serves the stub's own routes to its own machine; any other gets the API's answer to a path that it does not serve. It
+// refuses a page of another origin, since any page on the web can send a POST to this machine.
 func (s *Stub) control(r *http.Request) reply {
 	if !fromThisMachine(r) {
 		return newProblem("route_not_found", "The API does not serve "+r.Method+" "+r.URL.EscapedPath()+".", "").reply()
@@ -26,7 +26,7 @@ func (s *Stub) control(r *http.Request) reply {
 	switch r.Method + " " + r.URL.Path {
 	case "POST /_stub/reset":
 		s.reset()
-		return done()
+		return okReply()
 	case "GET /_stub/requests":
 		return s.requests(r)
 	case "POST /_stub/faults":
@@ -50,7 +50,7 @@ func (s *Stub) reset() {
 	s.workspaces.Reset()
 }
 
-// requests answers the journal: whole, or with ?after=N what came after the request of that number.
+// requests answers the journal: all of it, or with ?after=N what came after request number N.
 func (s *Stub) requests(r *http.Request) reply {
 	text := r.URL.Query().Get("after")
 	if text == "" {
@@ -64,24 +64,24 @@ func (s *Stub) requests(r *http.Request) reply {
 }
 
 func (s *Stub) addFaults(r *http.Request) reply {
-	body, _ := readBody(r) // a body cut short is no JSON, which parseFaults says
+	body, _ := readBody(r) // an incomplete body is not JSON, which parseFaults reports
 	more, err := parseFaults(body)
 	if err != nil {
 		return asProblem(err).reply()
 	}
 	s.faults.add(more)
-	return done()
+	return okReply()
 }
 
-func done() reply {
+func okReply() reply {
 	return jsonReply(ojson.ObjectOf(ojson.Member{Name: "ok", Value: ojson.BoolOf(true)}))
 }
 
-// fromThisMachine reports whether a request came over the loopback interface to one of its names. A web page can be given a name of its
-// own that leads here, and would then be of the stub's origin.
+// fromThisMachine reports whether a request came over the loopback interface and was sent to one of its names: a host name of a web
+// page's own can be made to resolve to this machine (DNS rebinding), and would make the page one of the stub's origin.
 func fromThisMachine(r *http.Request) bool { return isLoopback(r.RemoteAddr) && isLoopback(r.Host) }
 
-// isLoopback reports whether an address, with its port or without, is one of this machine's to itself.
+// isLoopback reports whether the host of an address, with or without a port, is localhost or a loopback IP.
 func isLoopback(address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {

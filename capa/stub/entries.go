@@ -30,12 +30,12 @@ func (s *Stub) entries(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	d := document{view: c.view}
+	w := entryWriter{view: c.view}
 	data := make([]ojson.Value, len(page.Entries))
 	for i, e := range page.Entries {
-		data[i] = d.entry(e, chosen)
+		data[i] = w.entry(e, chosen)
 	}
-	s.observe(c, m, chosen, d.entries)
+	s.observe(c, m, chosen, w.entries)
 	return jsonReply(ojson.ObjectOf(
 		ojson.Member{Name: "data", Value: ojson.ArrayOf(data...)},
 		ojson.Member{Name: "page", Value: pageDocument(c.view, m, request, page)},
@@ -60,9 +60,9 @@ func (s *Stub) entry(c *call) (reply, error) {
 	if e == nil {
 		return reply{}, entryNotFound(m)
 	}
-	d := document{view: c.view}
-	found := d.entry(e, chosen)
-	s.observe(c, m, chosen, d.entries)
+	w := entryWriter{view: c.view}
+	found := w.entry(e, chosen)
+	s.observe(c, m, chosen, w.entries)
 	return jsonReply(found), nil
 }
 

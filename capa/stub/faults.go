@@ -5,25 +5,22 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"strings"
 	"sync"
 	"time"
-
-	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
 // fault is what the next requests of a method and path get in place of an answer, or before it.
 type fault struct {
 	method, path string
 	delay        time.Duration
-	close        bool // the connection, without a word
-	status       int  // 0: 200 with a body, else the route's own answer
+	close        bool // close the connection without an answer
+	status       int  // 0 when not given: 200 where there is a body
 	body         []byte
-	replaces     bool // status or body stand in for the answer
+	replaces     bool // status or body take the place of the answer
 	times        int
 }
 
-// faults are those still due, in the order they were asked for.
+// faults are those still due, in the order they were asked for. They are safe for concurrent use.
 type faults struct {
 	first []fault // due from the start, and again after a reset
 
@@ -45,7 +42,7 @@ func newFaults(lines []string) (*faults, error) {
 	return f, nil
 }
 
-// play answers a request as the first fault due for it says, or as answer does when none is.
+// play answers a request as the first fault due for it says, or with answer when there is none.
 func (f *faults) play(r *http.Request, answer func() reply) reply {
 	next, ok := f.take(r)
 	if !ok {
@@ -61,6 +58,7 @@ func (f *faults) play(r *http.Request, answer func() reply) reply {
 	}
 }
 
+// take removes one use of the first fault due for a request; false when there is none.
 func (f *faults) take(r *http.Request) (fault, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -134,72 +132,4 @@ func codeOf(status int) string {
 	default:
 		return "invalid_parameter"
 	}
-}
-
-// parseFaults reads [{"method","path","status"|"delayMs"|"close"|"body","times"}]. times is 1 when not given; a body is sent as it
-// is when it is text and as JSON otherwise, and a delay comes before whatever else the fault does.
-func parseFaults(text []byte) ([]fault, error) {
-	list, err := ojson.Parse(slices.Clone(text))
-	if err != nil || list.Kind() != ojson.Array {
-		return nil, badFault("the body is not a JSON list of faults")
-	}
-	var parsed []fault
-	for i, item := range list.Items() {
-		one, wrong := parseFault(item)
-		if wrong != "" {
-			return nil, badFault(fmt.Sprintf("[%d]: %s", i, wrong))
-		}
-		parsed = append(parsed, one)
-	}
-	return parsed, nil
-}
-
-func badFault(reason string) error {
-	return newProblem("invalid_parameter", "Faults: "+reason+".", `Send [{"method":"POST","path":"/api/graphql","status":503,"times":1}]; or delayMs, close or body in place of status.`)
-}
-
-// longestDelay is the longest delayMs, a day.
-const longestDelay = 24 * 60 * 60 * 1000
-
-func parseFault(item ojson.Value) (parsed fault, wrong string) {
-	parsed.times = 1
-	for name, value := range item.Members() {
-		whole, isWhole := value.Int()
-		ok := false
-		switch name {
-		case "method":
-			parsed.method, ok = strings.ToUpper(value.Text()), value.Kind() == ojson.String
-		case "path":
-			parsed.path, ok = value.Text(), value.Kind() == ojson.String
-		case "status":
-			parsed.status, parsed.replaces, ok = whole, true, isWhole && whole >= 200 && whole <= 599
-		case "delayMs":
-			parsed.delay, ok = time.Duration(whole)*time.Millisecond, isWhole && whole >= 0 && whole <= longestDelay
-		case "close":
-			parsed.close, ok = value.Bool(), value.Kind() == ojson.Bool
-		case "body":
-			parsed.body, parsed.replaces, ok = faultBody(value), true, true
-		case "times":
-			parsed.times, ok = whole, isWhole && whole > 0
-		default:
-			return fault{}, "unknown member " + name
-		}
-		if !ok {
-			return fault{}, name + " cannot be " + value.String()
-		}
-	}
-	if parsed.method == "" || parsed.path == "" {
-		return fault{}, "method and path are needed"
-	}
-	if !parsed.replaces && !parsed.close && parsed.delay == 0 {
-		return fault{}, "status, delayMs, close or body is needed"
-	}
-	return parsed, ""
-}
-
-func faultBody(value ojson.Value) []byte {
-	if value.Kind() == ojson.String {
-		return []byte(value.Text())
-	}
-	return value.Bytes()
 }

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// homeFiles are the page for the person in front of the stub: HTML, CSS and JavaScript as they are sent, with nothing to build and
-// nothing to fetch from elsewhere.
+// homeFiles are the stub's page for a browser: HTML, CSS and JavaScript as they are sent, with nothing to build and nothing to fetch
+// from elsewhere.
 //
 //go:embed home
 var homeFiles embed.FS
 
 const (
-	homePrefix  = controlPrefix + "home/" // where the page's own files are
-	asidePrefix = controlPrefix + "api/"  // where the page asks the API
+	homePrefix    = controlPrefix + "home/" // where the page's own files are
+	homeAPIPrefix = controlPrefix + "api/"  // where the page asks the API
 )
 
 // homePolicy lets the page run its own files and ask its own origin, and nothing else: content is never markup, whatever it holds.
@@ -33,8 +33,8 @@ func isRead(r *http.Request) bool { return r.Method == http.MethodGet || r.Metho
 
 // home answers the page, its files and what it asks of the API; ok is false for any other request.
 func (s *Stub) home(r *http.Request) (answer reply, ok bool) {
-	if strings.HasPrefix(r.URL.Path, asidePrefix) {
-		return s.aside(r), true
+	if strings.HasPrefix(r.URL.Path, homeAPIPrefix) {
+		return s.homeAPI(r), true
 	}
 	name := "index.html"
 	if r.URL.Path != "/" {
@@ -60,7 +60,7 @@ func (s *Stub) home(r *http.Request) (answer reply, ok bool) {
 	}, true
 }
 
-// homeType is not left to the machine's own table of types, which may know none.
+// homeType gives a file's media type. The machine's own table of types may be empty, so it is not asked.
 func homeType(name string) string {
 	switch path.Ext(name) {
 	case ".css":
@@ -72,14 +72,14 @@ func homeType(name string) string {
 	}
 }
 
-// aside answers /_stub/api/… as the API answers /api/….
+// homeAPI answers /_stub/api/… as the API answers /api/….
 //
 // [D] What the page asks is no client's request: it is not in the journal, takes no fault that waits for a client, and is not delayed.
-func (s *Stub) aside(r *http.Request) reply {
+func (s *Stub) homeAPI(r *http.Request) reply {
 	asked := r.Clone(r.Context())
 	prefix := strings.TrimSuffix(controlPrefix, "/")
 	asked.URL.Path = strings.TrimPrefix(asked.URL.Path, prefix)
 	asked.URL.RawPath = strings.TrimPrefix(asked.URL.RawPath, prefix)
-	body, cut := readBody(asked)
-	return s.answer(asked, body, cut)
+	body, bodyErr := readBody(asked)
+	return s.answer(asked, body, bodyErr)
 }

@@ -23,7 +23,7 @@ func (s *Stub) about() ojson.Value {
 		ojson.Member{Name: "overlay", Value: overlay},
 		ojson.Member{Name: "now", Value: ojson.StringOf(s.clock().UTC().Format("2006-01-02T15:04:05.000Z"))},
 		ojson.Member{Name: "latencyMs", Value: ojson.IntOf(int(s.options.Latency / time.Millisecond))},
-		ojson.Member{Name: "cors", Value: stringList(s.options.CORS)},
+		ojson.Member{Name: "cors", Value: ojson.StringsOf(s.options.CORS)},
 		ojson.Member{Name: "switches", Value: ojson.ObjectOf(
 			ojson.Member{Name: "CAPA_API_GRAPHQL", Value: ojson.BoolOf(!s.options.GraphQLOff)},
 			ojson.Member{Name: "CAPA_KEY_SCOPES", Value: ojson.BoolOf(s.options.KeyScopes)},
@@ -49,7 +49,7 @@ func (s *Stub) aboutKeys() ojson.Value {
 			ojson.Member{Name: "family", Value: ojson.StringOf(k.family)},
 			ojson.Member{Name: "environment", Value: ojson.StringOf(k.environment)},
 			ojson.Member{Name: "bundle", Value: ojson.StringOf(k.bundle)},
-			ojson.Member{Name: "scopes", Value: stringList(k.scopes)},
+			ojson.Member{Name: "scopes", Value: ojson.StringsOf(k.scopes)},
 		)
 	}
 	return ojson.ArrayOf(keys...)
@@ -72,35 +72,4 @@ func (s *Stub) aboutModels() ojson.Value {
 		)...)
 	}
 	return ojson.ArrayOf(models...)
-}
-
-// document lists the faults still due, in the form that POST /_stub/faults takes.
-func (f *faults) document() ojson.Value {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	due := make([]ojson.Value, len(f.due))
-	for i := range f.due {
-		due[i] = f.due[i].document()
-	}
-	return ojson.ArrayOf(due...)
-}
-
-func (f fault) document() ojson.Value {
-	members := []ojson.Member{
-		{Name: "method", Value: ojson.StringOf(f.method)},
-		{Name: "path", Value: ojson.StringOf(f.path)},
-	}
-	if f.delay > 0 {
-		members = append(members, ojson.Member{Name: "delayMs", Value: ojson.IntOf(int(f.delay / time.Millisecond))})
-	}
-	if f.status > 0 {
-		members = append(members, ojson.Member{Name: "status", Value: ojson.IntOf(f.status)})
-	}
-	if f.body != nil {
-		members = append(members, ojson.Member{Name: "body", Value: bodyOf(f.body)})
-	}
-	if f.close {
-		members = append(members, ojson.Member{Name: "close", Value: ojson.BoolOf(true)})
-	}
-	return ojson.ObjectOf(append(members, ojson.Member{Name: "times", Value: ojson.IntOf(f.times)})...)
 }

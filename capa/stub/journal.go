@@ -24,7 +24,7 @@ type journal struct {
 
 	mu      sync.Mutex
 	records []*record
-	gone    int // how many came before them and are not kept; requests are numbered from 1 and never anew
+	dropped int // how many requests came before records; they are numbered from 1, and reset does not start again
 }
 
 // record is one request. Its status is 0 while it has no answer, and stays so when the connection was closed without one.
@@ -50,7 +50,7 @@ func (j *journal) open(r *http.Request, body []byte) *record {
 	defer j.mu.Unlock()
 	if len(j.records) == maxRecords {
 		j.records = slices.Delete(j.records, 0, 1)
-		j.gone++
+		j.dropped++
 	}
 	j.records = append(j.records, entry)
 	return entry
@@ -67,14 +67,14 @@ func (j *journal) close(entry *record, status int) {
 }
 
 func (j *journal) document() ojson.Value {
-	records, _, _ := j.copy(0)
+	records, _, _ := j.snapshot(0)
 	return ojson.ObjectOf(requestsOf(records))
 }
 
 // documentAfter is the document of the requests numbered above after, with the numbers of the oldest and the newest kept, for one who
 // follows them: oldest is newest+1 when none is.
 func (j *journal) documentAfter(after int) ojson.Value {
-	records, oldest, newest := j.copy(after)
+	records, oldest, newest := j.snapshot(after)
 	return ojson.ObjectOf(
 		requestsOf(records),
 		ojson.Member{Name: "oldest", Value: ojson.IntOf(oldest)},
@@ -90,23 +90,23 @@ func requestsOf(records []record) ojson.Member {
 	return ojson.Member{Name: "requests", Value: ojson.ArrayOf(requests...)}
 }
 
-// copy gives the requests numbered above after, and the numbers of the oldest and the newest kept. It keeps the lock short: printing a
+// snapshot copies the requests numbered above after, and the numbers of the oldest and the newest kept. It keeps the lock short: printing a
 // full journal takes longer than a request should wait.
-func (j *journal) copy(after int) (records []record, oldest, newest int) {
+func (j *journal) snapshot(after int) (records []record, oldest, newest int) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	skip := min(max(after-j.gone, 0), len(j.records))
+	skip := min(max(after-j.dropped, 0), len(j.records))
 	records = make([]record, len(j.records)-skip)
 	for i, entry := range j.records[skip:] {
 		records[i] = *entry
 	}
-	return records, j.gone + 1, j.gone + len(j.records)
+	return records, j.dropped + 1, j.dropped + len(j.records)
 }
 
 func (j *journal) reset() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.gone += len(j.records)
+	j.dropped += len(j.records)
 	j.records = nil
 }
 

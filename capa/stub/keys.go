@@ -9,20 +9,20 @@ import (
 	"github.com/capacms/capa-mcp/capa/stub/internal/project"
 )
 
-// Key is the key to use where no other is asked for: of the cap_ family, for production, reading everything.
+// Key is the key to use by default: of the cap_ family, for production, reading every model.
 const Key = "cap_live_stub"
 
-// Tenant is whose content a stub serves: what legacy keys belong to, and send as X-Tenant-Key.
+// Tenant is the tenant whose content a stub serves. Requests with a legacy key send it as X-Tenant-Key.
 const Tenant = "tenant_stub"
 
-// IsKey reports whether every stub knows the key.
+// IsKey reports whether text is one of the keys that every stub knows.
 func IsKey(text string) bool {
 	_, known := keyTable(&project.Project{})[text]
 	return known
 }
 
 const (
-	newFamilyPrefix = "cap_"
+	capPrefix = "cap_"
 
 	familyCap    = "cap"
 	familyLegacy = "legacy"
@@ -99,9 +99,11 @@ func (k key) needAnyModel() error {
 			return nil
 		}
 	}
-	return lacks(readInstances)
+	return missingScope(readInstances)
 }
 
-func lacks(scope string) error {
-	return newProblem("insufficient_scope", "This key does not hold "+scope+".", "Use a key that holds it; keys are made in the Capa admin under Developers > Keys.")
+const otherKeyHint = "Use a key that holds it; keys are made in the Capa admin under Developers > Keys."
+
+func missingScope(scope string) error {
+	return newProblem("insufficient_scope", "This key does not hold "+scope+".", otherKeyHint)
 }

@@ -35,10 +35,10 @@ func (s *Stub) listContent(c *call) (reply, error) {
 		return reply{}, err
 	}
 	first := min(offset, len(instances))
-	d := document{view: c.view}
+	w := entryWriter{view: c.view}
 	items := []ojson.Value{}
 	for _, e := range instances[first:min(first+limit, len(instances))] {
-		items = append(items, d.entry(e, &selection{whole: true}))
+		items = append(items, w.entry(e, &selection{whole: true}))
 	}
 	return jsonReply(ojson.ObjectOf(
 		ojson.Member{Name: "items", Value: ojson.ArrayOf(items...)},
@@ -56,8 +56,8 @@ func (s *Stub) getContent(c *call) (reply, error) {
 	if e == nil {
 		return reply{}, entryNotFound(m)
 	}
-	d := document{view: c.view}
-	return jsonReply(d.entry(e, &selection{whole: true, deep: true})), nil
+	w := entryWriter{view: c.view}
+	return jsonReply(w.entry(e, &selection{whole: true, deep: true})), nil
 }
 
 // instances are those of a model that the key sees, of one status where the query names one.

@@ -1,8 +1,6 @@
 package stub
 
 import (
-	"cmp"
-
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/stub/internal/project"
 )
@@ -87,5 +85,8 @@ func (s *Stub) legacyDetail(c *call) (reply, error) {
 // soleModel is the model of a route that takes no parameters.
 func soleModel(c *call) (*project.Model, error) {
 	m, err := readableModel(c)
-	return m, cmp.Or(err, noParameters(c))
+	if err != nil {
+		return nil, err
+	}
+	return m, noParameters(c)
 }

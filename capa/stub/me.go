@@ -12,18 +12,10 @@ func (s *Stub) me(c *call) (reply, error) {
 		{Name: "family", Value: ojson.StringOf(c.key.family)},
 		{Name: "bundle", Value: ojson.StringOf(c.key.bundle)},
 		{Name: "version", Value: ojson.StringOf(c.version)},
-		{Name: "versions", Value: stringList(versions[:])},
+		{Name: "versions", Value: ojson.StringsOf(versions[:])},
 	}
 	if s.options.KeyScopes {
-		members = append(members, ojson.Member{Name: "scopes", Value: stringList(c.key.scopes)})
+		members = append(members, ojson.Member{Name: "scopes", Value: ojson.StringsOf(c.key.scopes)})
 	}
 	return jsonReply(ojson.ObjectOf(members...)), nil
-}
-
-func stringList(items []string) ojson.Value {
-	values := make([]ojson.Value, len(items))
-	for i, item := range items {
-		values[i] = ojson.StringOf(item)
-	}
-	return ojson.ArrayOf(values...)
 }

@@ -70,7 +70,7 @@ func (s *Stub) page(c *call) (reply, error) {
 // site is the pages as they are now. A page reads from any model, so a key of some models is not told of it.
 func (s *Stub) site(c *call) (pages.Site, error) {
 	if !c.key.holds(readInstances) {
-		return pages.Site{}, lacks(readInstances)
+		return pages.Site{}, missingScope(readInstances)
 	}
 	return pages.Site{View: c.view, Now: s.clock(), Reads: s.reads.Reads()}, nil
 }

@@ -49,7 +49,7 @@ func (p *pick) document(v read.View, f *project.Field) ojson.Value {
 		members = append(members, ojson.Member{Name: "limit", Value: ojson.IntOf(p.limit)})
 	}
 	if len(p.sort) > 0 {
-		members = append(members, ojson.Member{Name: "sort", Value: stringList(read.SortTexts(p.sort))})
+		members = append(members, ojson.Member{Name: "sort", Value: ojson.StringsOf(read.SortTexts(p.sort))})
 	}
 	return ojson.ObjectOf(append(members, ojson.Member{Name: "fields", Value: p.expand.fields(v, v.Target(f))})...)
 }

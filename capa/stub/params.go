@@ -45,7 +45,7 @@ func unknownParameter(name string, allowed []string) error {
 	return newProblem("invalid_parameter", message, hint)
 }
 
-// nearestParameter knows GraphQL's words for REST's parameters too, which no spelling tells.
+// nearestParameter also knows GraphQL's names of REST's parameters, which no likeness in spelling would find.
 func nearestParameter(name string, allowed []string) string {
 	words := map[string]string{"first": "limit", "last": "limit", "filter": "where", "fields": "select", "totalCount": "count"}
 	known := append(slices.Clone(allowed), slices.Sorted(maps.Keys(words))...)
@@ -59,14 +59,14 @@ func nearestParameter(name string, allowed []string) string {
 	return near
 }
 
-// limitOf reads a limit, which is the default page when there is none. rest is the hint on how to read more than one.
-func limitOf(query url.Values, rest string) (int, error) {
+// limitOf reads limit, read.DefaultPage when it is not given. hint tells how to read more than one page.
+func limitOf(query url.Values, hint string) (int, error) {
 	if !query.Has("limit") {
 		return read.DefaultPage, nil
 	}
 	limit, err := strconv.Atoi(query.Get("limit"))
 	if err != nil || limit < 1 || limit > read.MaxPage {
-		return 0, newProblem("invalid_parameter", fmt.Sprintf("limit takes a number from 1 to %d, not %q.", read.MaxPage, query.Get("limit")), rest)
+		return 0, newProblem("invalid_parameter", fmt.Sprintf("limit takes a number from 1 to %d, not %q.", read.MaxPage, query.Get("limit")), hint)
 	}
 	return limit, nil
 }

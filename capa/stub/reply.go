@@ -1,6 +1,7 @@
 package stub
 
 import (
+	"maps"
 	"net/http"
 	"strconv"
 	"time"
@@ -19,14 +20,14 @@ type reply struct {
 	contentType string
 	header      http.Header // further headers; may be nil
 	body        []byte
-	drop        bool // close the connection without a word
+	drop        bool // close the connection without an answer
 }
 
 func jsonReply(document ojson.Value) reply {
 	return reply{status: http.StatusOK, contentType: typeJSON, body: document.Bytes()}
 }
 
-// documentReply answers a document unless making it failed.
+// documentReply answers a document, or hands on the error of making it.
 func documentReply(document ojson.Value, err error) (reply, error) {
 	if err != nil {
 		return reply{}, err
@@ -43,9 +44,7 @@ func (r reply) write(w http.ResponseWriter, now time.Time) {
 		return
 	}
 	header := w.Header()
-	for name, values := range r.header {
-		header[name] = values
-	}
+	maps.Copy(header, r.header)
 	header.Set("Date", now.UTC().Format(http.TimeFormat))
 	header.Set("Content-Type", r.contentType)
 	header.Set("Content-Length", strconv.Itoa(len(r.body)))

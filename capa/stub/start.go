@@ -18,20 +18,17 @@ type Running struct {
 	done   chan error // holds what Serve ended with, once
 }
 
-// Start serves a stub on a free port of the loopback interface.
-func Start(o Options) (*Running, error) { return Listen("127.0.0.1:0", o) }
-
-// Listen serves a stub on addr, "127.0.0.1:4461"; port 0 takes a free one, and 0.0.0.0 every IPv4 interface. It answers requests from when
-// it returns.
-func Listen(addr string, o Options) (*Running, error) {
+// Start serves a new stub on a free port of the loopback interface. The error is that of New or of Serve.
+func Start(o Options) (*Running, error) {
 	handler, err := New(o)
 	if err != nil {
 		return nil, err
 	}
-	return Serve(addr, handler)
+	return Serve("127.0.0.1:0", handler)
 }
 
-// Serve serves a handler on addr, as Listen does a stub. The error is the network's.
+// Serve serves a handler on addr, "127.0.0.1:4461"; port 0 takes a free one, and 0.0.0.0 every IPv4 interface. It answers requests
+// from when it returns. The error is the network's.
 func Serve(addr string, handler http.Handler) (*Running, error) {
 	listener, err := net.Listen(network(addr), addr)
 	if err != nil {
@@ -46,7 +43,7 @@ func Serve(addr string, handler http.Handler) (*Running, error) {
 	return r, nil
 }
 
-// network keeps an IPv4 address to IPv4: Go's "tcp" takes 0.0.0.0 for every address of both.
+// network is the network to listen on: "tcp4" for an IPv4 address, since "tcp" takes 0.0.0.0 for every address of both families.
 func network(addr string) string {
 	host, _, _ := net.SplitHostPort(addr)
 	if ip, err := netip.ParseAddr(host); err == nil && ip.Is4() {
@@ -55,7 +52,7 @@ func network(addr string) string {
 	return "tcp"
 }
 
-// reachable is an address that a client on this machine can ask: its own, or loopback where the listener has every interface.
+// reachable is the address at which a client on this machine reaches a listener: its own, or loopback where it has every interface.
 func reachable(listening net.Addr) string {
 	at, err := netip.ParseAddrPort(listening.String())
 	if err != nil || !at.Addr().IsUnspecified() {
@@ -77,7 +74,7 @@ func (r *Running) Close() error {
 	return nil
 }
 
-// Wait blocks until ctx ends or serving fails, and returns that failure.
+// Wait blocks until ctx ends or serving fails, and returns that failure; nil after Close.
 func (r *Running) Wait(ctx context.Context) error {
 	select {
 	case <-ctx.Done():

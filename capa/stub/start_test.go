@@ -7,13 +7,17 @@ import (
 )
 
 // The address that is printed is one that a client on this machine can ask, and keeps to the kind of address that was asked for.
-func TestListen(t *testing.T) {
+func TestServe(t *testing.T) {
 	for addr, want := range map[string]string{
 		"127.0.0.1:0": "http://127.0.0.1:",
 		"0.0.0.0:0":   "http://127.0.0.1:",
 	} {
 		t.Run(addr, func(t *testing.T) {
-			running, err := Listen(addr, Options{})
+			handler, err := New(Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			running, err := Serve(addr, handler)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,6 +1,7 @@
 package stub
 
 import (
+	"cmp"
 	"io"
 	"net/http"
 	"time"
@@ -11,8 +12,8 @@ import (
 	"github.com/capacms/capa-mcp/capa/stub/internal/workspace"
 )
 
-// Options are what a deployment may differ in. The zero Options serve the seed with GraphQL on and the rest off, as
-// a deployment does by default.
+// Options configure a Stub. The zero Options serve the seed with GraphQL on and the rest off, as a deployment does by
+// default.
 type Options struct {
 	Data        string    // seed (also ""), zoo, zoo60, big:MxE or a file's path
 	Overlay     io.Reader // changes to stored values over the data set, as JSON; nil for none
@@ -29,7 +30,7 @@ type Options struct {
 	CORS    []string      // the origins whose web pages may read the API, or "*"; nil for none, as on a deployment
 }
 
-// Stub is the API. It is safe for any number of clients at once.
+// Stub is the API as an http.Handler. It is safe for concurrent use.
 type Stub struct {
 	options     Options
 	project     *project.Project
@@ -47,8 +48,8 @@ type Stub struct {
 	workspaces *workspace.Store
 }
 
-// New makes a stub of the data set o names. The error says what is wrong with the data set, the overlay, a fault or an origin, and
-// where.
+// New makes a stub of the data set that o names. The error says what is wrong with the data set, the overlay, a fault or an origin,
+// and where.
 func New(o Options) (*Stub, error) {
 	data, err := content(o)
 	if err != nil {
@@ -82,16 +83,13 @@ func New(o Options) (*Stub, error) {
 	}, nil
 }
 
+// content opens the data set and applies the overlay.
 func content(o Options) (*project.Project, error) {
 	data, err := project.Open(o.Data)
 	if err != nil || o.Overlay == nil {
 		return data, err
 	}
-	name := o.OverlayName
-	if name == "" {
-		name = "overlay"
-	}
-	return data.Overlay(o.Overlay, name)
+	return data.Overlay(o.Overlay, cmp.Or(o.OverlayName, "overlay"))
 }
 
 // ServeHTTP answers one request and keeps a record of it, unless it is one to the stub itself.
@@ -104,21 +102,21 @@ func (s *Stub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
-	body, cut := readBody(r)
+	body, bodyErr := readBody(r)
 	record := s.journal.open(r, body)
 	answer := reply{drop: true}
 	if pause(r.Context(), s.options.Latency) {
-		answer = s.faults.play(r, func() reply { return s.answer(r, body, cut) })
+		answer = s.faults.play(r, func() reply { return s.answer(r, body, bodyErr) })
 	}
 	s.journal.close(record, answer.status)
 	answer.write(w, s.clock())
-	if cut != nil && !answer.drop {
+	if bodyErr != nil && !answer.drop {
 		drain(w, r.Body)
 	}
 }
 
-func (s *Stub) answer(r *http.Request, body []byte, cut error) reply {
-	c := &call{request: r, body: body, cut: cut}
+func (s *Stub) answer(r *http.Request, body []byte, bodyErr error) reply {
+	c := &call{request: r, body: body, bodyErr: bodyErr}
 	result, err := s.serve(c)
 	if err != nil {
 		return asProblem(err).reply()
@@ -128,7 +126,7 @@ func (s *Stub) answer(r *http.Request, body []byte, cut error) reply {
 
 // serve takes a call through route, version, key and body, in that order, to its handler.
 func (s *Stub) serve(c *call) (reply, error) {
-	if err := refuseLegacyMount(c); err != nil {
+	if err := refuseCapKey(c); err != nil {
 		return reply{}, err
 	}
 	handler, err := s.route(c)
@@ -138,8 +136,8 @@ func (s *Stub) serve(c *call) (reply, error) {
 	if err := s.admit(c); err != nil {
 		return reply{}, err
 	}
-	if c.cut != nil {
-		return reply{}, c.cut
+	if c.bodyErr != nil {
+		return reply{}, c.bodyErr
 	}
 	return handler(s, c)
 }

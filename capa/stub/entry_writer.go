@@ -6,19 +6,19 @@ import (
 	"github.com/capacms/capa-mcp/capa/stub/internal/read"
 )
 
-// document writes entries as REST shows them, and keeps which it wrote.
-type document struct {
+// entryWriter writes entries as REST shows them, and keeps which it wrote.
+type entryWriter struct {
 	view    read.View
 	entries []*project.Entry // each entry written, expanded ones included, once for each time
 }
 
-// entry writes e: id, model and status always, the rest as chosen, in one order whatever the order of the select.
-func (d *document) entry(e *project.Entry, chosen *selection) ojson.Value {
-	d.entries = append(d.entries, e)
+// entry writes e: id, model and status always, the rest as chosen, in the model's order whatever the order of the select.
+func (w *entryWriter) entry(e *project.Entry, chosen *selection) ojson.Value {
+	w.entries = append(w.entries, e)
 	members := make([]ojson.Member, 0, len(e.Model.Fields)+len(read.SystemNames()))
 	system := func(names []string) {
 		for _, name := range names {
-			if value, ok := d.view.System(e, name); ok && chosen.shows(name) {
+			if value, ok := w.view.System(e, name); ok && chosen.shows(name) {
 				members = append(members, ojson.Member{Name: name, Value: value})
 			}
 		}
@@ -26,7 +26,7 @@ func (d *document) entry(e *project.Entry, chosen *selection) ojson.Value {
 	system(read.SystemBefore())
 	for _, f := range e.Model.Fields {
 		if chosen.shows(f.Name) {
-			members = append(members, ojson.Member{Name: f.Name, Value: d.field(e, f, chosen)})
+			members = append(members, ojson.Member{Name: f.Name, Value: w.field(e, f, chosen)})
 		}
 	}
 	system(read.SystemAfter())
@@ -42,21 +42,21 @@ func (c *selection) shows(name string) bool {
 	}
 }
 
-func (d *document) field(e *project.Entry, f *project.Field, chosen *selection) ojson.Value {
+func (w *entryWriter) field(e *project.Entry, f *project.Field, chosen *selection) ojson.Value {
 	picked := chosen.picks[f.Name]
-	if chosen.deep && d.view.Target(f) != nil {
+	if chosen.deep && w.view.Target(f) != nil {
 		picked = &pick{expand: &selection{whole: true}}
 	}
 	if picked == nil || picked.expand == nil {
-		return d.view.RESTValue(e, f)
+		return w.view.RESTValue(e, f)
 	}
-	related := d.view.Sorted(d.view.Related(e, f), picked.sort)
+	related := w.view.Sorted(w.view.Related(e, f), picked.sort)
 	if picked.limit > 0 {
 		related = related[:min(picked.limit, len(related))]
 	}
 	expanded := make([]ojson.Value, len(related))
 	for i, one := range related {
-		expanded[i] = d.entry(one, picked.expand)
+		expanded[i] = w.entry(one, picked.expand)
 	}
 	switch {
 	case f.Type.List:
