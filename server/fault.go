@@ -81,8 +81,3 @@ func checkParams(r stdio.Request) *fault {
 	}
 	return nil
 }
-
-// mostEcho is how many characters of a client's own word an error repeats.
-const mostEcho = 100
-
-func shortened(word string) string { return ojson.Shorten(word, mostEcho) }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/capacms/capa-mcp/capa"
 	"github.com/capacms/capa-mcp/capa/ojson"
@@ -147,10 +146,11 @@ func restLine(o offer) string {
 	return fmt.Sprintf("GraphQL leaves out %s: %s reads %s over REST, beside the GraphQL tools.", join(unexposedModels(o.found)), readEntriesName, them)
 }
 
+// unexposedModels names the models that GraphQL leaves out, as a sentence shows them.
 func unexposedModels(found findings) []string {
 	models := make([]string, len(found.unexposed))
 	for i, u := range found.unexposed {
-		models[i] = u.Model
+		models[i] = u.ShownName()
 	}
 	return models
 }
@@ -189,23 +189,4 @@ func (o offer) hasPart(probe string) bool {
 		}
 		return t.surface == apiSurface
 	})
-}
-
-// oneLine is text without what would end its line or act on a terminal: white space, control characters and those that turn the direction
-// of writing become a space.
-func oneLine(text string) string {
-	return strings.Join(strings.FieldsFunc(text, func(r rune) bool {
-		return unicode.IsSpace(r) || unicode.IsControl(r) || '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
-	}), " ")
-}
-
-// join lists names as a sentence does.
-func join(names []string) string {
-	switch len(names) {
-	case 0:
-		return ""
-	case 1:
-		return names[0]
-	}
-	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }

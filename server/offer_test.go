@@ -47,6 +47,8 @@ func TestOffer(t *testing.T) {
 			[]string{"CAPA_API_GRAPHQL=off", "which need instance:read.", "which need instance:read for any model."}},
 		{"a model that GraphQL leaves out brings read_entries beside", capa.FamilyCap, findings{unexposed: []schema.Unexposed{{Model: "twin_a", TakenBy: "twin-a"}}},
 			[][]string{graphqlTools, pageTools, {explainName, readEntriesName}}, []string{"GraphQL leaves out twin_a"}},
+		{"a name that would not look like what it is is quoted", capa.FamilyCap, findings{unexposed: []schema.Unexposed{{Model: "x "}, {Model: "/%"}}},
+			[][]string{graphqlTools, pageTools, {explainName, readEntriesName}}, []string{`GraphQL leaves out "x " and /%: capa_read_entries reads them`}},
 		{"a refused probe is no evidence", capa.FamilyCap, findings{failures: []failure{{probeMe, refused}}}, [][]string{graphqlTools, pageTools, {explainName}},
 			[]string{"GET /api/me told nothing"}},
 		{"an unreachable host is named once", capa.FamilyCap, findings{failures: []failure{{probeMe, unreached}, {probePreview, unreached}}},

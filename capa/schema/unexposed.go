@@ -64,6 +64,15 @@ func (u Unexposed) String() string {
 	}
 }
 
+// ShownName returns the model's name as a sentence shows it: in quotes where it
+// would not look like what it is.
+func (u Unexposed) ShownName() string {
+	if hidesBlanks(u.Model) {
+		return strconv.Quote(u.Model)
+	}
+	return u.Model
+}
+
 // hidesBlanks tells a name that does not look like what it is: blanks at its ends
 // or side by side, and what prints as nothing.
 func hidesBlanks(name string) bool {
