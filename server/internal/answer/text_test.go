@@ -152,6 +152,23 @@ func TestSlice(t *testing.T) {
 	}
 }
 
+// In a page that was cut from its start, clipped counts positions in the whole page: slice reads the same text from there.
+func TestClippedPathOfABackwardPage(t *testing.T) {
+	shape := answer.Shape{Fields: []*answer.Field{root(field(answer.Connection, "essays", field(answer.Nodes, "nodes", entryFields...)))}}
+	shape.Fields[0].Backward = true
+	data := parse(t, `{"essays":{"nodes":`+list(5, func(i int) string { return fmt.Sprintf(`{"id":"%d","body":"%d%s"}`, i, i, text(2000)) })+`}}`)
+	got := fit(t, answer.Answer{Kind: answer.Query, Shape: shape, Members: []ojson.Member{{Name: "data", Value: data}}}, 1200)
+	clipped := got.Get("clipped").At(0).Get("path").Text()
+	shown := at(got, "data.essays.nodes[0].body").Text()
+	if len(shown) < 200 || clipped != fmt.Sprintf("data.essays.nodes[%c].body", shown[0]) {
+		t.Fatalf("%s is shown as %.5s: %s", clipped, shown, got)
+	}
+	piece, err := answer.Slice{Data: data, Path: clipped}.Fit(600)
+	if err != nil || !strings.HasPrefix(parse(t, string(piece)).Get("text").Text(), shown[:200]) {
+		t.Errorf("got %s %v", piece, err)
+	}
+}
+
 // A piece says which key read and where the text goes on at every budget, and names what had no room.
 func TestSliceGivesWay(t *testing.T) {
 	name := text(90)
