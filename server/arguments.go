@@ -43,8 +43,8 @@ func (a arguments) list(name string) []string {
 // budget is the answer's budget in characters.
 func (a arguments) budget() int { return a.whole(maxChars.name, defaultChars) }
 
-// check reads a call's arguments against the tool's own parameters. Absent and null are the same for every argument but layout-like
-// ones (loose, anyway), where null is a value. Errors are *argumentError, and name the argument, what is allowed and the nearest name.
+// check reads a call's arguments against the tool's own parameters. null is an argument left out, but of the kinds that hold any JSON
+// (loose, verbatim), where it is a value. Errors are *argumentError, and name the argument, what is allowed and the nearest name.
 func check(params []param, sent ojson.Value) (arguments, error) {
 	if sent.Kind() == ojson.String { // some clients send the whole object as a text
 		if parsed, err := ojson.ParseString(sent.Text()); err == nil {
@@ -60,11 +60,11 @@ func check(params []param, sent ojson.Value) (arguments, error) {
 		if p == nil {
 			return args, unknownArgument(params, name)
 		}
-		if value.IsNull() && p.kind != loose && p.kind != anyway {
+		if value.IsNull() && p.kind != loose && p.kind != verbatim {
 			continue
 		}
 		if args.has(p.name) {
-			return args, &argumentError{fmt.Sprintf("%s and %s are the same argument. Pass one of them.", p.name, p.also)}
+			return args, &argumentError{fmt.Sprintf("%s and %s are the same argument. Pass one of them.", p.name, p.alias)}
 		}
 		read, err := p.read(name, value)
 		if err != nil {
@@ -82,7 +82,7 @@ func check(params []param, sent ojson.Value) (arguments, error) {
 
 func find(params []param, name string) *param {
 	for i := range params {
-		if params[i].name == name || params[i].also == name && name != "" {
+		if params[i].name == name || params[i].alias == name && name != "" {
 			return &params[i]
 		}
 	}
@@ -90,18 +90,18 @@ func find(params []param, name string) *param {
 }
 
 func (p param) either() string {
-	if p.also == "" {
+	if p.alias == "" {
 		return p.name
 	}
-	return p.name + " (or " + p.also + ")"
+	return p.name + " (or " + p.alias + ")"
 }
 
 func names(params []param) []string {
 	var out []string
 	for _, p := range params {
 		out = append(out, p.name)
-		if p.also != "" {
-			out = append(out, p.also)
+		if p.alias != "" {
+			out = append(out, p.alias)
 		}
 	}
 	return out

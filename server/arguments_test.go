@@ -19,7 +19,7 @@ func readJSON(t *testing.T, text string) ojson.Value {
 func TestCheckTakesWhatClientsSend(t *testing.T) {
 	params := []param{
 		{name: "query", kind: text}, {name: "variables", kind: object}, {name: "filter", kind: loose}, {name: "first", kind: whole},
-		{name: "run", kind: flag}, {name: "sort", kind: list}, {name: "error", kind: anyway}, {name: "namespace", kind: text, also: "model"},
+		{name: "run", kind: flag}, {name: "sort", kind: list}, {name: "error", kind: verbatim}, {name: "namespace", kind: text, alias: "model"},
 	}
 	for _, c := range []struct{ name, sent, argument, want string }{
 		{"a number as a text", `{"first":"10"}`, "first", `10`},
@@ -82,7 +82,7 @@ func TestCheckRefuses(t *testing.T) {
 }
 
 func TestBothNamesOfOneArgumentAreRefused(t *testing.T) {
-	params := []param{{name: "namespace", kind: text, also: "model"}}
+	params := []param{{name: "namespace", kind: text, alias: "model"}}
 	_, err := check(params, readJSON(t, `{"namespace":"a","model":"b"}`))
 	if err == nil || err.Error() != "namespace and model are the same argument. Pass one of them." {
 		t.Errorf("error is %v", err)

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
+	"github.com/capacms/capa-mcp/capa/schema"
 	"github.com/capacms/capa-mcp/server/internal/query"
 )
 
@@ -42,19 +43,24 @@ func (c *call) refuse(err error) reply {
 	}
 	var unbuilt *query.Refusal
 	if errors.As(err, &unbuilt) {
-		return queryRefusal(unbuilt).reply(c.offered, c.args.budget())
+		return refusalOf(unbuilt).reply(c.offered, c.args.budget())
 	}
 	return c.apiRefusal(err)
 }
 
-// queryRefusal is a call that the schema does not bear out, with the near names and those there are.
-func queryRefusal(r *query.Refusal) *refusal {
-	more := []ojson.Member{}
+// refusalOf is a call that the schema does not bear out, with the near names and those there are.
+func refusalOf(r *query.Refusal) *refusal {
+	refused := &refusal{message: r.Message, next: r.Next}
 	if r.DidYouMean != nil {
-		more = append(more, ojson.Member{Name: "didYouMean", Value: ojson.StringsOf(r.DidYouMean)})
+		refused.more = append(refused.more, ojson.Member{Name: "didYouMean", Value: ojson.StringsOf(r.DidYouMean)})
 	}
 	if r.Available != nil {
-		more = append(more, ojson.Member{Name: "available", Value: ojson.StringsOf(r.Available)})
+		refused.more = append(refused.more, ojson.Member{Name: "available", Value: ojson.StringsOf(r.Available)})
 	}
-	return &refusal{message: r.Message, more: more, next: r.Next}
+	return refused
+}
+
+// unknownName refuses a name that is none of the available ones, with those nearest to it.
+func unknownName(message, name string, available []string, next string) *refusal {
+	return refusalOf(&query.Refusal{Message: message, DidYouMean: schema.Nearest(name, available), Available: available, Next: next})
 }

@@ -4,7 +4,7 @@ package server
 // tools.
 func modelParam(name, about string, required bool) param {
 	words := []string{"type", "namespace", "modelId"}
-	return param{name: name, also: "model", kind: text, about: about, required: required, words: words}
+	return param{name: name, alias: "model", kind: text, about: about, required: required, words: words}
 }
 
 // namespace is the model of the tools that read one.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/capacms/capa-mcp/capa"
 	"github.com/capacms/capa-mcp/capa/ojson"
-	"github.com/capacms/capa-mcp/capa/schema"
 )
 
 // refuseLegacy is what became of a call of a legacy route, as its tool answers it: what the key lacks, or what there is in place of a
@@ -60,18 +59,13 @@ func (c *call) lacking() string {
 
 // unknownModel names the models there are, as far as they can be read now.
 func (c *call) unknownModel(ctx context.Context, model, said string) error {
-	refused := &refusal{message: said, next: listModelsName}
 	document, err := c.client.ListModels(ctx)
 	if err != nil {
-		return refused
+		return &refusal{message: said, next: listModelsName}
 	}
-	var available []string
+	available := []string{} // of a project without models it says so
 	for _, m := range document.Get("models").Items() {
 		available = append(available, m.Get("namespace").Text())
 	}
-	if near := schema.Nearest(model, available); len(near) > 0 {
-		refused.more = []ojson.Member{{Name: "didYouMean", Value: ojson.StringsOf(near)}}
-	}
-	refused.more = append(refused.more, ojson.Member{Name: "available", Value: ojson.StringsOf(available)})
-	return refused
+	return unknownName(said, model, available, listModelsName)
 }

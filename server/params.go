@@ -8,13 +8,13 @@ import (
 type kind uint8
 
 const (
-	text   kind = iota // a string
-	whole              // a whole number; "10" is taken for 10
-	flag               // true or false; "true" is taken for true
-	list               // an array of strings; one string is taken for a list of one
-	object             // an object; its JSON as a text is taken too
-	loose              // any JSON, left untyped in the schema because clients refuse type unions; a JSON text is taken too
-	anyway             // any JSON exactly as sent: a text stays a text
+	text     kind = iota // a string
+	whole                // a whole number; "10" is taken for 10
+	flag                 // true or false; "true" is taken for true
+	list                 // an array of strings; one string is taken for a list of one
+	object               // an object; its JSON as a text is taken too
+	loose                // any JSON, left untyped in the schema because clients refuse type unions; a JSON text is taken too
+	verbatim             // any JSON exactly as sent: a text stays a text
 )
 
 // param is one argument of a tool: its place in the input schema and the rules it is checked by.
@@ -25,7 +25,7 @@ type param struct {
 	required bool
 	min, max int      // whole: the range, both inclusive; max 0 for no upper limit
 	values   []string // text: what it may be; nil for anything
-	also     string   // the other name that this server takes for it: model for namespace
+	alias    string   // the other name that this server takes for it: model for namespace
 	words    []string // what other tools and REST call it: refused with this name
 }
 
@@ -47,12 +47,12 @@ func inputSchema(params []param) ojson.Value {
 	for _, p := range params {
 		members = append(members, ojson.Member{Name: p.name, Value: p.schema()})
 		properties = append(properties, ojson.StringOf(p.name))
-		if p.required && p.also == "" {
+		if p.required && p.alias == "" {
 			required = append(required, ojson.StringOf(p.name))
 		}
-		if p.also != "" {
+		if p.alias != "" {
 			same := ojson.ObjectOf(typed("string"), about("Same as "+p.name+"."))
-			members = append(members, ojson.Member{Name: p.also, Value: same})
+			members = append(members, ojson.Member{Name: p.alias, Value: same})
 		}
 	}
 	root := []ojson.Member{typed("object")}

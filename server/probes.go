@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"net/http"
 	"sync"
 	"time"
 
@@ -137,7 +138,7 @@ func (p *probes) learn(probe string, took time.Duration, found finding, err erro
 		p.failed[probe] = err
 	}
 	var refused *capa.Error
-	p.found.meMissing = p.found.meMissing || probe == probeMe && errors.As(err, &refused) && refused.Status == 404
+	p.found.meMissing = p.found.meMissing || probe == probeMe && errors.As(err, &refused) && refused.Status == http.StatusNotFound
 	if found != nil {
 		found(&p.found)
 	}

@@ -11,8 +11,8 @@ type progressKey struct{}
 // progress tells a client how far a call is: done of total steps, in its own words.
 type progress func(done, total int, message string)
 
-// withProgress gives the handler of a call with a progress token a way to tell the client how far it is. The token goes back as it came.
-func withProgress(ctx context.Context, token ojson.Value, notify func([]byte)) context.Context {
+// withProgressToken gives the handler of a call with a progress token a way to tell the client how far it is. The token goes back as it came.
+func withProgressToken(ctx context.Context, token ojson.Value, notify func([]byte)) context.Context {
 	if !token.Exists() {
 		return ctx
 	}

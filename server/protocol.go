@@ -84,7 +84,7 @@ func (s *Server) handle(ctx context.Context, r stdio.Request, notify func([]byte
 func (s *Server) answer(ctx context.Context, r stdio.Request, notify func([]byte)) mcp.JSONRPCMessage {
 	failed := &fault{}
 	ctx = withFault(ctx, failed)
-	ctx = withProgress(ctx, r.ProgressToken, notify)
+	ctx = withProgressToken(ctx, r.ProgressToken, notify)
 	switch r.Method {
 	case string(mcp.MethodInitialize), string(mcp.MethodServerDiscover):
 		s.awaitInitialize(ctx)

@@ -20,7 +20,7 @@ func (c *call) apiRefusal(err error) reply {
 	switch {
 	case !failed.Reached:
 		return words(failed.Error(), "")
-	case failed.GraphQLOff() || failed.Path == graphqlPath && c.offered.found.meMissing && failed.Status == 404:
+	case failed.GraphQLOff() || failed.Path == graphqlPath && c.offered.found.meMissing && failed.Status == http.StatusNotFound:
 		return words(c.graphqlOffText(), "")
 	}
 	problem := passing(failed.Status, failed.Problems[0])

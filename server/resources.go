@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"time"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -113,16 +114,15 @@ const sizeWait = time.Second
 
 // sizeSDL adds the schema's size in bytes to the list of resources. A host that does not answer in time leaves it out.
 func (s *Server) sizeSDL(ctx context.Context, _ any, _ *mcp.ListResourcesRequest, result *mcp.ListResourcesResult) {
-	for i := range result.Resources {
-		if result.Resources[i].URI != sdlResource {
-			continue
-		}
-		ctx, cancel := context.WithTimeout(ctx, sizeWait)
-		defer cancel()
-		if key, err := s.backend.schemas.get(ctx); err == nil {
-			size := int64(len(key.SDL()))
-			result.Resources[i].Size = &size
-		}
+	at := slices.IndexFunc(result.Resources, func(r mcp.Resource) bool { return r.URI == sdlResource })
+	if at < 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, sizeWait)
+	defer cancel()
+	if key, err := s.backend.schemas.get(ctx); err == nil {
+		size := int64(len(key.SDL()))
+		result.Resources[at].Size = &size
 	}
 }
 

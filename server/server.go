@@ -167,16 +167,11 @@ func (s *Server) resettle() {
 	s.register(now)
 }
 
+// sameTools reports whether a client sees the same tools, in the same words.
 func sameTools(a, b offer) bool {
-	if len(a.tools) != len(b.tools) {
-		return false
-	}
-	for i := range a.tools {
-		if a.tools[i] != b.tools[i] || a.tools[i].description(a.found) != b.tools[i].description(b.found) {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(a.tools, b.tools, func(x, y *tool) bool {
+		return x == y && x.description(a.found) == y.description(b.found)
+	})
 }
 
 // register gives mcp-go exactly the tools, resources and prompts of o. It tells a client that is there that its lists have changed.

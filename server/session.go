@@ -34,10 +34,20 @@ func (c *session) forward(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case n := <-c.notifications:
-			if encoded, err := json.Marshal(n); err == nil {
-				c.notices <- encoded
-			}
+			c.notice(ctx, n)
 		}
+	}
+}
+
+// notice waits for room among the notices, until ctx ends: then nobody reads them.
+func (c *session) notice(ctx context.Context, n mcp.JSONRPCNotification) {
+	encoded, err := json.Marshal(n)
+	if err != nil {
+		return
+	}
+	select {
+	case c.notices <- encoded:
+	case <-ctx.Done():
 	}
 }
 

@@ -18,7 +18,7 @@ func explainErrorTool() *tool {
 		surface: offline,
 		need:    needNothing,
 		params: []param{
-			{name: "error", kind: anyway, required: true, about: "The error: text, code, or JSON as it came.", words: []string{"message", "code", "errors"}},
+			{name: "error", kind: verbatim, required: true, about: "The error: text, code, or JSON as it came.", words: []string{"message", "code", "errors"}},
 		},
 		output: `{"type":"object","properties":{"errors":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},` +
 			`"status":{"type":"integer"},"message":{"type":"string"},"meaning":{"type":"string"},"fix":{"type":"string"},` +

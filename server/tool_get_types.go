@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
-	"github.com/capacms/capa-mcp/capa/schema"
 	"github.com/capacms/capa-mcp/server/internal/answer"
 	"github.com/capacms/capa-mcp/server/internal/query"
 )
@@ -55,14 +54,10 @@ func kindOfText(source string) string {
 
 // undeclared is a model that the source declares no type for.
 func undeclared(declarations []answer.Declaration, model string) error {
-	var available []string
-	for _, d := range declarations {
-		available = append(available, d.Name)
+	available := make([]string, len(declarations))
+	for i, d := range declarations {
+		available[i] = d.Name
 	}
-	refused := &refusal{message: "The generated TypeScript declares no type for the model " + model + ".", next: listModelsName}
-	if near := schema.Nearest(bare(model), available); len(near) > 0 {
-		refused.more = append(refused.more, ojson.Member{Name: "didYouMean", Value: ojson.StringsOf(near)})
-	}
-	refused.more = append(refused.more, ojson.Member{Name: "available", Value: ojson.StringsOf(available)})
-	return refused
+	message := "The generated TypeScript declares no type for the model " + model + "."
+	return unknownName(message, bare(model), available, listModelsName)
 }
