@@ -21,7 +21,7 @@ func (s *Stub) about() ojson.Value {
 	return ojson.ObjectOf(
 		ojson.Member{Name: "data", Value: ojson.StringOf(cmp.Or(s.options.Data, "seed"))},
 		ojson.Member{Name: "overlay", Value: overlay},
-		ojson.Member{Name: "now", Value: ojson.StringOf(s.clock().UTC().Format("2006-01-02T15:04:05.000Z"))},
+		ojson.Member{Name: "now", Value: ojson.StringOf(s.clock().UTC().Format(project.TimeLayout))},
 		ojson.Member{Name: "latencyMs", Value: ojson.IntOf(int(s.options.Latency / time.Millisecond))},
 		ojson.Member{Name: "cors", Value: ojson.StringsOf(s.options.CORS)},
 		ojson.Member{Name: "switches", Value: ojson.ObjectOf(

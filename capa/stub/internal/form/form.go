@@ -1,5 +1,5 @@
-// Package form checks the form of JSON documents that people and agents write. It stops at the first fault and says which node it is
-// about, so that one thing can be put right rather than guessed.
+// Package form checks the form of JSON documents that people and agents write. It stops at the first fault and names the node that has
+// it.
 package form
 
 import (
@@ -35,7 +35,7 @@ type Check func(path string, value ojson.Value) error
 // Member is a member that an object may have.
 type Member struct {
 	Name  string
-	Need  bool // whether it must
+	Need  bool // whether the object must have it
 	Check Check
 }
 
@@ -43,7 +43,7 @@ type Member struct {
 // Paths of members begin at root, "" for a document whose members go by their name alone.
 func Object(path, root, what string, value ojson.Value, members ...Member) error {
 	if value.Kind() != ojson.Object {
-		return Errorf(path, "%s is an object, not %s.", upper(what), Shown(value))
+		return Errorf(path, "%s is an object, not %s.", capitalized(what), Shown(value))
 	}
 	var names []string
 	for _, m := range members {
@@ -62,14 +62,14 @@ func Object(path, root, what string, value ojson.Value, members ...Member) error
 				return err
 			}
 		case m.Need:
-			return Errorf(At(root, m.Name), "%s needs %s.", upper(what), m.Name)
+			return Errorf(At(root, m.Name), "%s needs %s.", capitalized(what), m.Name)
 		}
 	}
 	return nil
 }
 
 func unknown(path, what, name string, names []string) error {
-	fault := Errorf(path, "%s has no member %s.", upper(what), Shown(ojson.StringOf(name)))
+	fault := Errorf(path, "%s has no member %s.", capitalized(what), Shown(ojson.StringOf(name)))
 	if near := read.Nearest(name, names); near != "" {
 		fault.Message += " Did you mean " + near + "?"
 	}
@@ -84,7 +84,7 @@ func List(item Check) Check {
 			return Errorf(path, "%s is a list, not %s.", last(path), Shown(value))
 		}
 		for i, one := range value.Items() {
-			if err := item(Item(path, i), one); err != nil {
+			if err := item(itemAt(path, i), one); err != nil {
 				return err
 			}
 		}
@@ -156,8 +156,8 @@ func At(path, name string) string {
 	}
 }
 
-// Item is the path of an item, counted from 0.
-func Item(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
+// itemAt is the path of an item, counted from 0.
+func itemAt(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
 
 // last is the name a path ends with, "items" of "main[0].items" and "main[0]" of itself.
 func last(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
@@ -174,4 +174,4 @@ func Shown(value ojson.Value) string {
 	return ojson.Shorten(value.String(), most)
 }
 
-func upper(what string) string { return strings.ToUpper(what[:1]) + what[1:] }
+func capitalized(what string) string { return strings.ToUpper(what[:1]) + what[1:] }

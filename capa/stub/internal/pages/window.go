@@ -21,4 +21,4 @@ func startOf(now time.Time, days int) time.Time { return dayOf(now).AddDate(0, 0
 func dayOf(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
 
 // stamp writes a time as the API does.
-func stamp(t time.Time) string { return t.UTC().Format(project.TimeForm) }
+func stamp(t time.Time) string { return t.UTC().Format(project.TimeLayout) }

@@ -53,7 +53,7 @@ func (b *builder) field(spec string) *Field {
 
 // entry adds a published entry, an hour newer than the one before. values is a JSON object of stored values.
 func (b *builder) entry(m *Model, values string) *Entry {
-	at := b.clock.Format(TimeForm)
+	at := b.clock.Format(TimeLayout)
 	b.clock = b.clock.Add(time.Hour)
 	e := &Entry{
 		ID: b.id(), Status: Published, CreatedAt: at, UpdatedAt: at, PublishedAt: at, Version: 1,

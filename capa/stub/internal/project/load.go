@@ -17,7 +17,7 @@ import (
 // values are part of what a data set is for; everything else is checked, and an unknown member is refused, since a
 // misspelled one would go unread without a word.
 func Load(r io.Reader, name string) (*Project, error) {
-	d, root, err := open(r, name)
+	d, root, err := parseDocument(r, name)
 	if err != nil {
 		return nil, err
 	}
@@ -187,8 +187,8 @@ func (n node) values(m *Model) map[string]ojson.Value {
 	return values
 }
 
-// TimeForm is the one form in which the API writes a moment and a project holds it, so that moments compare as text.
-const TimeForm = "2006-01-02T15:04:05.000Z"
+// TimeLayout is the layout in which the API writes a moment in UTC and a project holds it, so that moments compare as text.
+const TimeLayout = "2006-01-02T15:04:05.000Z"
 
 func (n node) time() string {
 	if n.absent() {
@@ -198,5 +198,5 @@ func (n node) time() string {
 	if err != nil {
 		n.fail("not a moment; write one like 2026-08-01T09:00:00.000Z")
 	}
-	return t.UTC().Format(TimeForm)
+	return t.UTC().Format(TimeLayout)
 }

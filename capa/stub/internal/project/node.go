@@ -37,8 +37,8 @@ type node struct {
 	value    ojson.Value
 }
 
-// open parses r's text. The error is a *LoadError.
-func open(r io.Reader, name string) (*document, node, error) {
+// parseDocument parses r's text and returns its root. The error is a *LoadError.
+func parseDocument(r io.Reader, name string) (*document, node, error) {
 	d := &document{name: name}
 	text, err := io.ReadAll(r)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 //
 // [D] A changed value is what every key reads: it takes the place of an unpublished change of the same field as well.
 func (p *Project) Overlay(r io.Reader, name string) (*Project, error) {
-	d, root, err := open(r, name)
+	d, root, err := parseDocument(r, name)
 	if err != nil {
 		return nil, err
 	}

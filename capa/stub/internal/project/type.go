@@ -33,8 +33,8 @@ var baseNames = [...]string{
 	JSONT: "json", ImageT: "image", VideoT: "video", FileT: "file", Relation: "relation",
 }
 
-// Bases returns every Capa type, in the order of the constants.
-func Bases() []Base {
+// bases returns every Capa type, in the order of the constants.
+func bases() []Base {
 	all := make([]Base, len(baseNames))
 	for i := range all {
 		all[i] = Base(i)

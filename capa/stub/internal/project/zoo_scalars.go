@@ -3,10 +3,10 @@ package project
 // scalars is a model of 33 fields: each Capa type, and a list of each but media, which gallery has.
 func (b *builder) scalars() {
 	var specs []string
-	for _, base := range Bases() {
+	for _, base := range bases() {
 		specs = append(specs, fieldNameOf(base)+": "+typeSpec(base, false))
 	}
-	for _, base := range Bases() {
+	for _, base := range bases() {
 		if !base.IsMedia() {
 			specs = append(specs, "a_"+fieldNameOf(base)+": "+typeSpec(base, true))
 		}

@@ -95,7 +95,7 @@ func TestZooHoldsTheAwkwardCases(t *testing.T) {
 	if !slices.ContainsFunc(scalars.Fields, func(f *Field) bool { return f.Deprecated != "" }) {
 		t.Error("scalars has no deprecated field")
 	}
-	for _, base := range Bases() {
+	for _, base := range bases() {
 		if !slices.ContainsFunc(scalars.Fields, func(f *Field) bool { return f.Type == Type{Base: base} }) {
 			t.Errorf("scalars has no %s", base)
 		}

@@ -21,7 +21,7 @@ var cursorText = base64.RawURLEncoding.Strict()
 func (v View) Cursor(m *project.Model, sort []Sort, parent string, e *project.Entry) string {
 	members := []ojson.Member{
 		{Name: "v", Value: ojson.StringOf(v.Version)},
-		{Name: "s", Value: textList(SortTexts(sort))},
+		{Name: "s", Value: ojson.StringsOf(SortTexts(sort))},
 		{Name: "k", Value: ojson.ArrayOf(order{sorts: sort}.values(e)...)},
 		{Name: "id", Value: ojson.StringOf(e.ID)},
 		{Name: "m", Value: ojson.StringOf(m.Namespace)},
@@ -79,12 +79,4 @@ func texts(list ojson.Value) []string {
 		items = append(items, item.Text())
 	}
 	return items
-}
-
-func textList(items []string) ojson.Value {
-	values := make([]ojson.Value, len(items))
-	for i, item := range items {
-		values[i] = ojson.StringOf(item)
-	}
-	return ojson.ArrayOf(values...)
 }

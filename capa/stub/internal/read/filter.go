@@ -189,12 +189,12 @@ func whereError(message, hint string) *Error {
 	return &Error{Code: "invalid_where", Message: message, Hint: hint}
 }
 
-// unknownName is the error for a name that is none of those there are; lead opens the hint's list of them.
-func unknownName(message, name string, there []string, lead string) *Error {
-	if near := Nearest(name, there); near != "" {
+// unknownName is the error for a name that is not one of known; lead opens the hint's list of those.
+func unknownName(message, name string, known []string, lead string) *Error {
+	if near := Nearest(name, known); near != "" {
 		message += " Did you mean " + near + "?"
 	}
-	return whereError(message, lead+": "+strings.Join(there, ", ")+".")
+	return whereError(message, lead+": "+strings.Join(known, ", ")+".")
 }
 
 // brief shows a value in an error, cut where it is long.

@@ -8,7 +8,7 @@ import (
 	"github.com/capacms/capa-mcp/capa/stub/internal/project"
 )
 
-// Page sizes: the most a read may ask for, and what it gets when it asks for none.
+// Page sizes: the largest a read may ask for, and those it gets when it asks for none.
 const (
 	MaxPage             = 200
 	DefaultPage         = 20

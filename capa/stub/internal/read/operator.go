@@ -98,18 +98,9 @@ func (s subject) compare(holds func(stored key) bool) predicate {
 
 // list compiles an operator on a stored list; what is not a list neither has an item nor lacks it.
 func (s subject) list(name string, operand ojson.Value) (predicate, error) {
-	var wanted []key
-	if name == "has" {
-		k, ok := s.kind.keyOf(operand)
-		if !ok {
-			return nil, s.refuse(name, s.kind.takes(), operand)
-		}
-		wanted = []key{k}
-	} else {
-		var err error
-		if wanted, err = s.keys(name, operand); err != nil {
-			return nil, err
-		}
+	wanted, err := s.wanted(name, operand)
+	if err != nil {
+		return nil, err
 	}
 	enough := len(wanted) // of them must be in the list
 	if name == "hasAny" {
@@ -122,6 +113,18 @@ func (s subject) list(name string, operand ojson.Value) (predicate, error) {
 		}
 		return truthOf(s.count(stored, wanted) >= enough)
 	}, nil
+}
+
+// wanted are the keys that a list operator looks for: has takes one value, hasAny and hasAll take a list.
+func (s subject) wanted(name string, operand ojson.Value) ([]key, error) {
+	if name != "has" {
+		return s.keys(name, operand)
+	}
+	k, ok := s.kind.keyOf(operand)
+	if !ok {
+		return nil, s.refuse(name, s.kind.takes(), operand)
+	}
+	return []key{k}, nil
 }
 
 // count returns how many of the wanted keys a stored list holds.

@@ -47,9 +47,11 @@ func (o order) compare(a, b ranked) int {
 		x, y := a.keys[i], b.keys[i]
 		switch {
 		case x.present && y.present:
-			if c := x.key.compare(y.key); c != 0 && s.Desc {
-				return -c
-			} else if c != 0 {
+			c := x.key.compare(y.key)
+			if s.Desc {
+				c = -c
+			}
+			if c != 0 {
 				return c
 			}
 		case x.present:

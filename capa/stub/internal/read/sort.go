@@ -108,17 +108,24 @@ func (v View) enumSort(m *project.Model, value string) (Sort, bool) {
 	}
 	s, ok := v.sort(m, name, "")
 	if !ok {
-		// A relation's own name may hold "__" too, so each place is tried.
-		for i := range len(name) {
-			if relation, hop := name[:i], strings.TrimPrefix(name[i:], "__"); len(hop) == len(name)-i-2 {
-				if s, ok = v.sort(m, relation, hop); ok {
-					break
-				}
-			}
-		}
+		s, ok = v.enumHop(m, name)
 	}
 	s.Desc = desc
 	return s, ok
+}
+
+// enumHop reads "author__name". A relation's own name may hold "__" too, so each place is tried.
+func (v View) enumHop(m *project.Model, name string) (Sort, bool) {
+	for i := range len(name) {
+		hop, found := strings.CutPrefix(name[i:], "__")
+		if !found {
+			continue
+		}
+		if s, ok := v.sort(m, name[:i], hop); ok {
+			return s, true
+		}
+	}
+	return Sort{}, false
 }
 
 // sort resolves the names of one sort; false for what lists of m do not sort by.
@@ -146,10 +153,11 @@ func (v View) sort(m *project.Model, field, hop string) (Sort, bool) {
 func (v View) related(f *project.Field, by subject) subject {
 	read := by.read
 	by.read = func(e *project.Entry) ojson.Value {
-		for _, one := range v.Related(e, f) {
-			return read(one)
+		target := v.Related(e, f)
+		if len(target) == 0 {
+			return ojson.Value{}
 		}
-		return ojson.Value{}
+		return read(target[0])
 	}
 	return by
 }

@@ -34,7 +34,7 @@ func (v View) System(e *project.Entry, name string) (ojson.Value, bool) {
 	case "_version":
 		return ojson.IntOf(e.Version), true
 	case "_tags":
-		return textList(e.Tags), true
+		return ojson.StringsOf(e.Tags), true
 	case "_folder":
 		return textOrNull(e.Folder), true
 	default:

@@ -18,14 +18,14 @@ type URLParams struct {
 // RESTURL returns the address, path and query, that reads m's entries over REST, or the one with that id when id is not "".
 // Parameters come in the order of URLParams.
 func RESTURL(m *project.Model, id string, p URLParams) string {
-	url := "/api/entries/" + Escape(m.Namespace)
+	url := "/api/entries/" + escape(m.Namespace)
 	if id != "" {
-		url += "/" + Escape(id)
+		url += "/" + escape(id)
 	}
 	var query []string
 	add := func(name, value string) {
 		if value != "" {
-			query = append(query, name+"="+Escape(value))
+			query = append(query, name+"="+escape(value))
 		}
 	}
 	add("select", p.Select)
@@ -45,11 +45,11 @@ func RESTURL(m *project.Model, id string, p URLParams) string {
 	return url + "?" + strings.Join(query, "&")
 }
 
-// Escape percent-encodes text for a REST address as UTF-8, but for letters, digits and "-._~:,()".
+// escape percent-encodes text for a REST address as UTF-8, but for letters, digits and "-._~:,()".
 //
 // [D] The addresses the API is known to write leave ":", ",", "(" and ")" as they are; the rest of the set is RFC 3986's
 // unreserved characters.
-func Escape(text string) string {
+func escape(text string) string {
 	const hex = "0123456789ABCDEF"
 	var b strings.Builder
 	for i := range len(text) {

@@ -149,16 +149,16 @@ func IsUUID(s string) bool {
 	return true
 }
 
-// timeForms are the forms of a date and of a moment, in the order they are tried.
-var timeForms = [...]string{time.RFC3339, time.DateOnly, "2006-01-02T15:04:05"}
+// timeLayouts are the forms of a stored date or moment, in the order they are tried.
+var timeLayouts = [...]string{time.RFC3339, time.DateOnly, "2006-01-02T15:04:05"}
 
 // parseTime reads a stored date or moment; false for anything else. One without a zone is in UTC.
 func parseTime(stored ojson.Value) (time.Time, bool) {
 	if stored.Kind() != ojson.String {
 		return time.Time{}, false
 	}
-	for _, form := range timeForms {
-		if t, err := time.Parse(form, stored.Text()); err == nil {
+	for _, layout := range timeLayouts {
+		if t, err := time.Parse(layout, stored.Text()); err == nil {
 			return t, true
 		}
 	}

@@ -50,7 +50,7 @@ func (c *comparison) siblings(before, after []Node) {
 			c.changes.Removed += c.count(c.gone, n)
 		}
 	}
-	kept := longestRise(stayed)
+	kept := longestIncreasing(stayed)
 	c.changes.Unchanged += kept
 	c.changes.Moved += len(stayed) - kept
 }
@@ -65,9 +65,9 @@ func (c *comparison) count(as map[place]int, n Node) int {
 	return total
 }
 
-// longestRise is the length of the longest rising subsequence of distinct numbers.
-func longestRise(numbers []int) int {
-	var ends []int // ends[i]: the least number that a rise of length i+1 ends with
+// longestIncreasing is the length of the longest increasing subsequence of distinct numbers.
+func longestIncreasing(numbers []int) int {
+	var ends []int // ends[i]: the least number that an increasing subsequence of length i+1 ends with
 	for _, n := range numbers {
 		i, _ := slices.BinarySearch(ends, n)
 		if i == len(ends) {

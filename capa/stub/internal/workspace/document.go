@@ -28,7 +28,7 @@ const (
 // [D] Ids of entries and media folders are taken as they are, since a rail may point at what is gone. A folder holds each node once,
 // and a model named once by namespace and once by id is named twice.
 func Parse(p *project.Project, path string, tree ojson.Value) (Document, error) {
-	r := reader{project: p, left: maxNodes}
+	r := reader{project: p, remaining: maxNodes}
 	if tree.Kind() == ojson.Object {
 		nodes, err := r.sections(path, tree)
 		return Document{nodes: nodes, sections: true}, err
@@ -38,8 +38,8 @@ func Parse(p *project.Project, path string, tree ojson.Value) (Document, error) 
 }
 
 type reader struct {
-	project *project.Project
-	left    int // how many more nodes a workspace has room for
+	project   *project.Project
+	remaining int // how many more nodes a workspace has room for
 }
 
 func (r *reader) nodes(path string, value ojson.Value) ([]Node, error) {
@@ -62,7 +62,7 @@ func (r *reader) list(path string, value ojson.Value, read func(path string, ite
 		if before, taken := first[node.place]; taken {
 			return form.Errorf(at, "%s is in this folder already, at %s.", form.Shown(ojson.StringOf(node.Name)), before)
 		}
-		if r.left--; r.left < 0 {
+		if r.remaining--; r.remaining < 0 {
 			return tooMany(path)
 		}
 		first[node.place] = at
@@ -76,8 +76,8 @@ func tooMany(path string) error {
 	return form.Errorf(path, "A workspace holds at most %d nodes.", maxNodes)
 }
 
-// fits checks the limits of a tree that is to be stored.
-func fits(tree []Node) error {
+// checkLimits checks the size and depth of a tree that is to be stored. The error is a *form.Error.
+func checkLimits(tree []Node) error {
 	switch {
 	case size(tree) > maxNodes:
 		return tooMany("tree")
@@ -89,28 +89,20 @@ func fits(tree []Node) error {
 
 // node reads one node of any kind.
 func (r *reader) node(path string, value ojson.Value) (Node, error) {
-	var kinds []form.Member
-	for _, kind := range []Kind{Folder, Model, Instance, MediaFolder} {
-		kinds = append(kinds, form.Member{Name: string(kind), Check: form.Text})
+	var members []form.Member
+	for _, kind := range kinds {
+		members = append(members, form.Member{Name: string(kind), Check: form.Text})
 	}
-	err := form.Object(path, path, "a node", value, append(kinds, form.Member{Name: "children", Check: form.Any})...)
+	members = append(members, form.Member{Name: "children", Check: form.Any})
+	if err := form.Object(path, path, "a node", value, members...); err != nil {
+		return Node{}, err
+	}
+	at, err := placeOf(path, value)
 	if err != nil {
 		return Node{}, err
 	}
-	var node Node
-	for _, kind := range kinds {
-		name := value.Get(kind.Name)
-		switch {
-		case !name.Exists():
-		case node.Kind != "":
-			return Node{}, form.Errorf(form.At(path, kind.Name), "A node is one of folder, model, instance and media_folder; this is a %s too.", node.Kind)
-		default:
-			node.place = place{Kind(kind.Name), name.Text()}
-		}
-	}
+	node := Node{place: at}
 	switch children := value.Get("children"); {
-	case node.Kind == "":
-		return Node{}, form.Errorf(path, "A node needs folder, model, instance or media_folder.")
 	case node.Kind == Folder && children.Exists():
 		node.Children, err = r.nodes(form.At(path, "children"), children)
 	case children.Exists():
@@ -121,7 +113,26 @@ func (r *reader) node(path string, value ojson.Value) (Node, error) {
 	return node, err
 }
 
-// model is the namespace of a model, by whichever name.
+// placeOf reads which of the kinds a node is, and its name.
+func placeOf(path string, value ojson.Value) (place, error) {
+	var found place
+	for _, kind := range kinds {
+		name := value.Get(string(kind))
+		if !name.Exists() {
+			continue
+		}
+		if found.Kind != "" {
+			return place{}, form.Errorf(form.At(path, string(kind)), "A node is one of folder, model, instance and media_folder; this is a %s too.", found.Kind)
+		}
+		found = place{kind, name.Text()}
+	}
+	if found.Kind == "" {
+		return place{}, form.Errorf(path, "A node needs folder, model, instance or media_folder.")
+	}
+	return found, nil
+}
+
+// model is the namespace of a model that is named by its namespace or its id.
 func (r *reader) model(path, name string) (string, error) {
 	m := r.project.Model(name)
 	if m == nil {

@@ -18,6 +18,9 @@ const (
 	MediaFolder Kind = "media_folder"
 )
 
+// kinds are the kinds of nodes, in the order that a document is checked for them.
+var kinds = [...]Kind{Folder, Model, Instance, MediaFolder}
+
 // Node is a folder with what is in it, or points at a record.
 type Node struct {
 	place

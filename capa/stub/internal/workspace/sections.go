@@ -28,7 +28,7 @@ func (r *reader) sections(path string, tree ojson.Value) ([]Node, error) {
 			return err
 		}})
 	}
-	r.left -= len(sections)
+	r.remaining -= len(sections)
 	err := form.Object(path, path, "a tree of the old form", tree, members...)
 	return nodes, err
 }

@@ -43,7 +43,7 @@ func (s *Store) Create(name string, tree []Node) (Workspace, error) {
 	if len(s.all) == maxWorkspaces {
 		return Workspace{}, form.Errorf("name", "There are %d workspaces, which is the most.", maxWorkspaces)
 	}
-	if err := fits(tree); err != nil {
+	if err := checkLimits(tree); err != nil {
 		return Workspace{}, err
 	}
 	w := Workspace{ID: fmt.Sprintf("40000000-0000-4000-8000-%012x", len(s.all)+1), Name: name, Tree: tree}
@@ -62,7 +62,7 @@ func (s *Store) Apply(id, name string, change func(tree []Node) []Node) (w Works
 	}
 	w = s.all[i]
 	tree := change(w.Tree)
-	if err := fits(tree); err != nil {
+	if err := checkLimits(tree); err != nil {
 		return Workspace{}, Changes{}, true, err
 	}
 	changes = Compare(w.Tree, tree)

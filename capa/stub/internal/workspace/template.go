@@ -1,12 +1,12 @@
 package workspace
 
-// Blank is the template that makes no folder.
-const Blank = "blank"
+// blank is the template that makes no folder.
+const blank = "blank"
 
 // Templates are the names of what a workspace can be started with.
-func Templates() []string { return []string{Blank, "website", "catalog"} }
+func Templates() []string { return []string{blank, "website", "catalog"} }
 
-// FromTemplate is the tree that a workspace starts with; empty for Blank and for a name that is no template.
+// FromTemplate is the tree that a workspace starts with; empty for blank and for a name that is no template.
 func FromTemplate(name string) []Node {
 	switch name {
 	case "website":
