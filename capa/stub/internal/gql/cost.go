@@ -19,8 +19,8 @@ type cost struct {
 // counted is what the budget is checked against.
 func (c *cost) counted() int { return c.nodesBound + scanCost*c.scans }
 
-// weigh works out the cost of a plan, and refuses it over the budget.
-func (s *served) weigh(roots []*field, connections int) (*cost, *problem) {
+// estimateCost works out the cost of a plan, and refuses a plan that is over the budget.
+func (s *compiledSchema) estimateCost(roots []*field, connections int) (*cost, *problem) {
 	c := &cost{depth: depth(roots), connections: connections}
 	var largest *field
 	most := 0
@@ -65,7 +65,7 @@ func (c *cost) root(f *field) int {
 		}
 		return bound
 	case len(f.ids) == 1:
-		return 1 + c.entries(f.of(), 1)
+		return 1 + c.entries(f.subfields(), 1)
 	default:
 		return 0 // introspection reads no entry
 	}
@@ -77,7 +77,7 @@ func (f *field) scans() int {
 	if scans == 0 && f.list.readsContent() {
 		scans = 1
 	}
-	if f.asks("totalCount") {
+	if f.selects("totalCount") {
 		scans++
 	}
 	return scans
@@ -101,12 +101,12 @@ func (c *cost) listing(f *field, parents int) int {
 	for _, fields := range f.entries() {
 		f.list.bound += c.entries(fields, own)
 	}
-	for _, m := range f.of() {
+	for _, m := range f.subfields() {
 		switch m.name {
 		case "totalCount":
 			c.fields++
 		case "pageInfo":
-			c.fields += len(m.of())
+			c.fields += len(m.subfields())
 		}
 	}
 	return f.list.bound
@@ -124,7 +124,7 @@ func (c *cost) entries(fields []*field, parents int) int {
 		case f.list != nil:
 			bound += c.listing(f, parents)
 		case f.member != nil && f.member.isRelation():
-			bound += parents + c.entries(f.of(), parents)
+			bound += parents + c.entries(f.subfields(), parents)
 		}
 	}
 	return bound
@@ -134,14 +134,14 @@ func (c *cost) overBudget(largest *field) *problem {
 	return &problem{
 		code:    codeTooComplex,
 		message: fmt.Sprintf("%s: could read %s entries, over the limit of %s.", largest.alias, thousands(c.counted()), thousands(maxCounted)),
-		hint:    c.fit(largest),
+		hint:    c.hintToFit(largest),
 		path:    path{{name: largest.alias}},
 		at:      locate(largest.at),
 	}
 }
 
-// fit is the change that would fit the budget: the largest first of root's largest list relation, all else as it is.
-func (c *cost) fit(root *field) string {
+// hintToFit names the change that would fit the budget: the largest possible first of root's largest list relation, all else as it is.
+func (c *cost) hintToFit(root *field) string {
 	const noChange = "Lower first, nest fewer relations, or filter on fewer of them."
 	f := largestRelation(root)
 	if f == nil {

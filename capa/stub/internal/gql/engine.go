@@ -77,8 +77,8 @@ func (e *Engine) answer(ctx context.Context, v read.View, r Request) ([]byte, []
 	return schema.run(ctx, v, r, op, vars)
 }
 
-// run plans, weighs and executes an operation.
-func (s *served) run(ctx context.Context, v read.View, r Request, op *ast.OperationDefinition, vars variables) ([]byte, []problem) {
+// run plans an operation, checks its cost and executes it.
+func (s *compiledSchema) run(ctx context.Context, v read.View, r Request, op *ast.OperationDefinition, vars variables) ([]byte, []problem) {
 	p := &planner{schema: s, view: v, vars: vars}
 	roots, refusal := p.fields(s.ast.Query, []ast.SelectionSet{op.SelectionSet}, scope{})
 	if refusal == nil && p.connections > maxConnections {
@@ -86,7 +86,7 @@ func (s *served) run(ctx context.Context, v read.View, r Request, op *ast.Operat
 	}
 	var c *cost
 	if refusal == nil {
-		c, refusal = s.weigh(roots, p.connections)
+		c, refusal = s.estimateCost(roots, p.connections)
 	}
 	if refusal != nil {
 		return nil, []problem{*refusal}
@@ -108,7 +108,7 @@ func (s *served) run(ctx context.Context, v read.View, r Request, op *ast.Operat
 
 // appendExtensions writes what the answer says about itself: to a production key its cost, twins and environment only when
 // they were asked for.
-func (s *served) appendExtensions(dst []byte, v read.View, r Request, c *cost, roots []*field, deprecated []deprecation) []byte {
+func (s *compiledSchema) appendExtensions(dst []byte, v read.View, r Request, c *cost, roots []*field, deprecated []deprecation) []byte {
 	dst = append(dst, `,"extensions":{`...)
 	if r.WantCapa || r.Environment == development {
 		dst = append(c.appendTo(append(dst, `"capa":{"cost":`...)), `,"rest":[`...)

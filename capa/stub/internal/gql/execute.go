@@ -3,6 +3,7 @@ package gql
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/stub/internal/read"
@@ -13,7 +14,7 @@ import (
 type execution struct {
 	ctx      context.Context
 	view     read.View
-	schema   *served
+	schema   *compiledSchema
 	returned int // entries answered
 	problems []problem
 	stopped  *problem // ends the whole answer
@@ -73,7 +74,7 @@ func (x *execution) appendField(dst []byte, o object, f *field) ([]byte, bool) {
 	}
 	if result == null {
 		message := fmt.Sprintf("Cannot return null for non-nullable field %s.%s.", o.typeName(), f.name)
-		x.problems = append(x.problems, problem{code: codeInternal, message: message, path: x.here(), at: locate(f.at)})
+		x.problems = append(x.problems, problem{code: codeInternal, message: message, path: x.currentPath(), at: locate(f.at)})
 	}
 	return dst, false
 }
@@ -100,14 +101,13 @@ func (x *execution) appendList(dst []byte, t *ast.Type, count int, item func(dst
 	return append(dst, ']'), wrote
 }
 
-// here is the path of the value being answered, for a problem to keep.
-func (x *execution) here() path { return append(path(nil), x.path...) }
+// currentPath is a copy of the path of the value being answered, for a problem to keep.
+func (x *execution) currentPath() path { return slices.Clone(x.path) }
 
-// halted reports whether the answer has ended: the client has gone, it has grown past what a client takes, or a read was
-// refused.
+// halted reports whether the answer has to end: ctx has ended, size is past maxAnswerBytes, or a read was refused.
 func (x *execution) halted(size int) bool {
-	const often = 256
-	if x.steps++; x.steps%often == 0 && x.ctx.Err() != nil {
+	const interval = 256 // fields between two looks at ctx
+	if x.steps++; x.steps%interval == 0 && x.ctx.Err() != nil {
 		x.stopped = &problem{code: codeUnavailable, message: "The request ended before its answer was ready."}
 	}
 	if size > maxAnswerBytes && x.stopped == nil {
@@ -119,7 +119,7 @@ func (x *execution) halted(size int) bool {
 
 // stop ends the answer with a read's refusal.
 func (x *execution) stop(err error, f *field) outcome {
-	x.stopped = fromRead(err, x.here(), f.at)
+	x.stopped = fromRead(err, x.currentPath(), f.at)
 	return failed
 }
 

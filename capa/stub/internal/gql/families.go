@@ -27,11 +27,11 @@ const (
 type family struct {
 	filter string // "StringFilter"
 	scalar string // what its operators compare with
-	of     project.Type
+	capa   project.Type
 }
 
 // operators are those that reads take, in the order the API lists them.
-func (f family) operators() []string { return read.Operators(&project.Field{Type: f.of}) }
+func (f family) operators() []string { return read.Operators(&project.Field{Type: f.capa}) }
 
 // families are in the order a schema prints them. A relation's stand for ids, the entry's own among them.
 var families = []family{
@@ -68,8 +68,8 @@ func operand(operator, scalar string) string {
 	}
 }
 
-// meanings say what each operator matches.
-var meanings = map[string]string{
+// operatorDescriptions say in the schema what each operator matches.
+var operatorDescriptions = map[string]string{
 	"eq": "Equal to this.", "ne": "Not equal to this.", "in": "Equal to one of these, at most 100.", "nin": "Equal to none of these, at most 100.",
 	"contains": "Holds this text.", "startsWith": "Starts with this text.", "endsWith": "Ends with this text.",
 	"gt": "Greater than this.", "gte": "Greater than or equal to this.", "lt": "Less than this.", "lte": "Less than or equal to this.",

@@ -19,13 +19,8 @@ func inspect(v ojson.Value) string { return quoted(inspectAt(v, 0)) }
 
 // quoted is a value as a message quotes it.
 //
-// [D] It is cut at maxQuoted characters, which graphql-js does not do: each of up to 100 errors may quote the same large value.
-func quoted(text string) string {
-	if ojson.TextUnits(text) <= maxQuoted {
-		return text
-	}
-	return ojson.Cut(text, maxQuoted) + "…"
-}
+// [D] It is cut at maxQuoted UTF-16 code units, which graphql-js does not do: each of up to 100 errors may quote the same large value.
+func quoted(text string) string { return ojson.Shorten(text, maxQuoted) }
 
 func inspectAt(v ojson.Value, depth int) string {
 	switch {

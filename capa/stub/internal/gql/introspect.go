@@ -8,18 +8,18 @@ import (
 )
 
 // introspectedSchema answers __schema.
-type introspectedSchema struct{ of *served }
+type introspectedSchema struct{ schema *compiledSchema }
 
 func (introspectedSchema) typeName() string { return "__Schema" }
 
 func (s introspectedSchema) appendMember(x *execution, dst []byte, f *field) ([]byte, outcome) {
 	switch f.name {
 	case "types":
-		return appendObjects(x, dst, f, s.of.types, func(d *ast.Definition) object { return introspectedType{def: d} })
+		return appendObjects(x, dst, f, s.schema.types, func(d *ast.Definition) object { return introspectedType{def: d} })
 	case "queryType":
-		return x.appendObject(dst, introspectedType{def: s.of.ast.Query}, f.of())
+		return x.appendObject(dst, introspectedType{def: s.schema.ast.Query}, f.subfields())
 	case "directives":
-		return appendObjects(x, dst, f, s.of.directives, func(d *ast.DirectiveDefinition) object { return introspectedDirective{d} })
+		return appendObjects(x, dst, f, s.schema.directives, func(d *ast.DirectiveDefinition) object { return introspectedDirective{d} })
 	default:
 		return dst, null // no description, mutation or subscription
 	}
@@ -31,13 +31,13 @@ func (x *execution) appendNamedType(dst []byte, name string, f *field) ([]byte, 
 	if d == nil {
 		return dst, null
 	}
-	return x.appendObject(dst, introspectedType{def: d}, f.of())
+	return x.appendObject(dst, introspectedType{def: d}, f.subfields())
 }
 
 // appendObjects answers a list of objects.
 func appendObjects[T any](x *execution, dst []byte, f *field, items []T, as func(T) object) ([]byte, outcome) {
 	return x.appendList(dst, f.def.Type, len(items), func(dst []byte, i int) ([]byte, outcome) {
-		return x.appendObject(dst, as(items[i]), f.of())
+		return x.appendObject(dst, as(items[i]), f.subfields())
 	})
 }
 
@@ -62,24 +62,24 @@ func appendDeprecation(dst []byte, name string, directives ast.DirectiveList) ([
 }
 
 // introspectedDirective is one of __schema's directives.
-type introspectedDirective struct{ of *ast.DirectiveDefinition }
+type introspectedDirective struct{ def *ast.DirectiveDefinition }
 
 func (introspectedDirective) typeName() string { return "__Directive" }
 
 func (d introspectedDirective) appendMember(x *execution, dst []byte, f *field) ([]byte, outcome) {
 	switch f.name {
 	case "name":
-		return ojson.AppendString(dst, d.of.Name), wrote
+		return ojson.AppendString(dst, d.def.Name), wrote
 	case "description":
-		return appendText(dst, d.of.Description)
+		return appendText(dst, d.def.Description)
 	case "isRepeatable":
-		return appendBool(dst, d.of.IsRepeatable)
+		return appendBool(dst, d.def.IsRepeatable)
 	case "locations":
-		return x.appendList(dst, f.def.Type, len(d.of.Locations), func(dst []byte, i int) ([]byte, outcome) {
-			return ojson.AppendString(dst, string(d.of.Locations[i])), wrote
+		return x.appendList(dst, f.def.Type, len(d.def.Locations), func(dst []byte, i int) ([]byte, outcome) {
+			return ojson.AppendString(dst, string(d.def.Locations[i])), wrote
 		})
 	default:
-		return appendArguments(x, dst, f, d.of.Arguments)
+		return appendArguments(x, dst, f, d.def.Arguments)
 	}
 }
 

@@ -54,9 +54,9 @@ func (t introspectedType) appendWrapping(x *execution, dst []byte, f *field) ([]
 	case t.wrap.NonNull:
 		inner := *t.wrap
 		inner.NonNull = false
-		return x.appendObject(dst, x.asType(&inner), f.of())
+		return x.appendObject(dst, x.asType(&inner), f.subfields())
 	default:
-		return x.appendObject(dst, x.asType(t.wrap.Elem), f.of())
+		return x.appendObject(dst, x.asType(t.wrap.Elem), f.subfields())
 	}
 }
 
@@ -96,22 +96,22 @@ func withoutIntrospection(fields []*ast.FieldDefinition) []*ast.FieldDefinition 
 }
 
 // introspectedField is a field of an object or interface type.
-type introspectedField struct{ of *ast.FieldDefinition }
+type introspectedField struct{ def *ast.FieldDefinition }
 
 func (introspectedField) typeName() string { return "__Field" }
 
 func (m introspectedField) appendMember(x *execution, dst []byte, f *field) ([]byte, outcome) {
 	switch f.name {
 	case "name":
-		return ojson.AppendString(dst, m.of.Name), wrote
+		return ojson.AppendString(dst, m.def.Name), wrote
 	case "description":
-		return appendText(dst, m.of.Description)
+		return appendText(dst, m.def.Description)
 	case "args":
-		return appendArguments(x, dst, f, m.of.Arguments)
+		return appendArguments(x, dst, f, m.def.Arguments)
 	case "type":
-		return x.appendObject(dst, x.asType(m.of.Type), f.of())
+		return x.appendObject(dst, x.asType(m.def.Type), f.subfields())
 	default:
-		return appendDeprecation(dst, f.name, m.of.Directives)
+		return appendDeprecation(dst, f.name, m.def.Directives)
 	}
 }
 
@@ -132,7 +132,7 @@ func (i introspectedInput) appendMember(x *execution, dst []byte, f *field) ([]b
 	case "description":
 		return appendText(dst, i.description)
 	case "type":
-		return x.appendObject(dst, x.asType(i.takes), f.of())
+		return x.appendObject(dst, x.asType(i.takes), f.subfields())
 	case "defaultValue":
 		if i.defaultValue == nil {
 			return dst, null
@@ -144,17 +144,17 @@ func (i introspectedInput) appendMember(x *execution, dst []byte, f *field) ([]b
 }
 
 // introspectedValue is a value of an enum.
-type introspectedValue struct{ of *ast.EnumValueDefinition }
+type introspectedValue struct{ def *ast.EnumValueDefinition }
 
 func (introspectedValue) typeName() string { return "__EnumValue" }
 
 func (v introspectedValue) appendMember(_ *execution, dst []byte, f *field) ([]byte, outcome) {
 	switch f.name {
 	case "name":
-		return ojson.AppendString(dst, v.of.Name), wrote
+		return ojson.AppendString(dst, v.def.Name), wrote
 	case "description":
-		return appendText(dst, v.of.Description)
+		return appendText(dst, v.def.Description)
 	default:
-		return appendDeprecation(dst, f.name, v.of.Directives)
+		return appendDeprecation(dst, f.name, v.def.Directives)
 	}
 }

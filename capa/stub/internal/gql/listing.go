@@ -19,8 +19,8 @@ type listing struct {
 	bound    int            // entries this list can read in the whole answer, those below it included; set with the cost
 }
 
-// connect compiles a connection's arguments into its listing.
-func (p *planner) connect(f *field, x *exposed, in scope) *problem {
+// planConnection compiles a connection's arguments into its listing.
+func (p *planner) planConnection(f *field, x *exposed, in scope) *problem {
 	p.connections++
 	f.list = &listing{model: x, where: f.args["filter"], size: read.DefaultPage}
 	if f.member != nil {
@@ -76,22 +76,22 @@ func texts(list ojson.Value) []string {
 	return all
 }
 
-// asks reports whether a member called name is selected of an object of the field's own type.
-func (f *field) asks(name string) bool {
-	return slices.ContainsFunc(f.of(), func(m *field) bool { return m.name == name })
+// selects reports whether f has a subfield called name.
+func (f *field) selects(name string) bool {
+	return slices.ContainsFunc(f.subfields(), func(m *field) bool { return m.name == name })
 }
 
 // entries are the fields that a connection selects of its entries: those in nodes, and those in edges' node.
 func (f *field) entries() [][]*field {
 	var all [][]*field
-	for _, m := range f.of() {
+	for _, m := range f.subfields() {
 		switch m.name {
 		case "nodes":
-			all = append(all, m.of())
+			all = append(all, m.subfields())
 		case "edges":
-			for _, edge := range m.of() {
+			for _, edge := range m.subfields() {
 				if edge.name == "node" {
-					all = append(all, edge.of())
+					all = append(all, edge.subfields())
 				}
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
-// field is one member of the answer: every selection of it in the document, merged, with what it asks for.
+// field is one member of the answer: all its selections in the document, merged, and what it reads.
 type field struct {
 	alias, name string
 	key         []byte // `"alias":`, as the answer writes it
@@ -19,7 +19,7 @@ type field struct {
 	at          *ast.Position
 	args        arguments
 	sets        []ast.SelectionSet
-	below       map[string][]*field // the members asked for of each object type the value can be of
+	below       map[string][]*field // the subfields, by each object type that the value can be of
 
 	list   *listing       // a connection
 	member *member        // a content field of an entry
@@ -27,8 +27,8 @@ type field struct {
 	found  map[string]int // nodes: how many entries of each type the ids have; nil for other fields
 }
 
-// of returns the members asked for of an object of the field's own type, which is no interface.
-func (f *field) of() []*field { return f.below[f.def.Type.Name()] }
+// subfields returns what is selected of the field's value, whose type must not be an interface.
+func (f *field) subfields() []*field { return f.below[f.def.Type.Name()] }
 
 // arguments are coerced; one that was not given is Invalid.
 type arguments map[string]ojson.Value
@@ -36,7 +36,7 @@ type arguments map[string]ojson.Value
 // planner merges an operation's selections into fields, and checks and compiles their arguments. It stops at the first
 // problem.
 type planner struct {
-	schema       *served
+	schema       *compiledSchema
 	view         read.View
 	vars         variables
 	connections  int
@@ -173,9 +173,9 @@ func (p *planner) target(parent *ast.Definition, f *field, in scope) ([]*ast.Def
 		f.ids = []string{f.args["id"].Text()}
 		return []*ast.Definition{d}, scope{in.path, true}, nil
 	case parent == p.schema.ast.Query && root != nil:
-		return []*ast.Definition{d}, scope{path: in.path}, p.connect(f, root, in)
+		return []*ast.Definition{d}, scope{path: in.path}, p.planConnection(f, root, in)
 	case f.member != nil && f.member.isRelation() && f.member.field.Type.List:
-		return []*ast.Definition{d}, scope{path: in.path}, p.connect(f, f.member.target, in)
+		return []*ast.Definition{d}, scope{path: in.path}, p.planConnection(f, f.member.target, in)
 	default:
 		return []*ast.Definition{d}, in, nil
 	}
@@ -205,7 +205,7 @@ func (p *planner) nodes(f *field, at path) ([]*ast.Definition, *problem) {
 }
 
 // find returns the entry with that id and its model; nil when the view has none in a model of the schema.
-func (s *served) find(v read.View, id string) (*exposed, *project.Entry) {
+func (s *compiledSchema) find(v read.View, id string) (*exposed, *project.Entry) {
 	for _, m := range v.Models() {
 		x := s.byModel[m]
 		if x == nil {

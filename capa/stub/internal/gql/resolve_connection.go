@@ -19,7 +19,7 @@ type connection struct {
 func (x *execution) appendConnection(dst []byte, f *field, of *project.Entry) ([]byte, outcome) {
 	c := connection{listing: f.list}
 	request := f.list.request
-	request.Total = f.asks("totalCount")
+	request.Total = f.selects("totalCount")
 	if of != nil {
 		c.parent = of.Model.Namespace + "/" + of.ID + "." + f.name
 		request.Parent = c.parent
@@ -32,7 +32,7 @@ func (x *execution) appendConnection(dst []byte, f *field, of *project.Entry) ([
 	if len(f.entries()) > 0 {
 		x.returned += len(c.page.Entries)
 	}
-	return x.appendObject(dst, c, f.of())
+	return x.appendObject(dst, c, f.subfields())
 }
 
 func (c connection) typeName() string { return c.model.typeName + "Connection" }
@@ -41,14 +41,14 @@ func (c connection) appendMember(x *execution, dst []byte, f *field) ([]byte, ou
 	switch f.name {
 	case "nodes":
 		return x.appendList(dst, f.def.Type, len(c.page.Entries), func(dst []byte, i int) ([]byte, outcome) {
-			return x.appendObject(dst, entry{c.model, c.page.Entries[i]}, f.of())
+			return x.appendObject(dst, entry{c.model, c.page.Entries[i]}, f.subfields())
 		})
 	case "edges":
 		return x.appendList(dst, f.def.Type, len(c.page.Entries), func(dst []byte, i int) ([]byte, outcome) {
-			return x.appendObject(dst, edge{c, c.page.Entries[i]}, f.of())
+			return x.appendObject(dst, edge{c, c.page.Entries[i]}, f.subfields())
 		})
 	case "pageInfo":
-		return x.appendObject(dst, pageInfo{c}, f.of())
+		return x.appendObject(dst, pageInfo{c}, f.subfields())
 	default:
 		return strconv.AppendInt(dst, int64(c.page.Total), 10), wrote
 	}
@@ -70,7 +70,7 @@ func (e edge) appendMember(x *execution, dst []byte, f *field) ([]byte, outcome)
 	if f.name == "cursor" {
 		return e.of.appendCursor(x, dst, e.entry)
 	}
-	return x.appendObject(dst, entry{e.of.model, e.entry}, f.of())
+	return x.appendObject(dst, entry{e.of.model, e.entry}, f.subfields())
 }
 
 // pageInfo says how a connection goes on.

@@ -37,10 +37,11 @@ func (e entry) appendMember(x *execution, dst []byte, f *field) ([]byte, outcome
 
 // appendRelated answers a single relation: null when the stored reference cannot be returned.
 func (e entry) appendRelated(x *execution, dst []byte, f *field) ([]byte, outcome) {
-	for _, one := range x.view.Related(e.stored, f.member.field) {
-		return x.appendEntry(dst, f.member.target, one, f.of())
+	related := x.view.Related(e.stored, f.member.field)
+	if len(related) == 0 {
+		return dst, null
 	}
-	return dst, null
+	return x.appendEntry(dst, f.member.target, related[0], f.subfields())
 }
 
 // appendIDs answers a relation list as ids. Items that are no id are left out, since an item of [ID!] cannot be null.
@@ -66,7 +67,7 @@ func appendMedia(x *execution, dst []byte, f *field, value ojson.Value) ([]byte,
 	case value.IsNull():
 		return dst, null
 	case value.Kind() != ojson.Array:
-		return x.appendObject(dst, media{value}, f.of())
+		return x.appendObject(dst, media{value}, f.subfields())
 	}
 	items := make([]ojson.Value, 0, value.Count())
 	for _, item := range value.Items() {
@@ -76,7 +77,7 @@ func appendMedia(x *execution, dst []byte, f *field, value ojson.Value) ([]byte,
 		if items[i].IsNull() {
 			return dst, null
 		}
-		return x.appendObject(dst, media{items[i]}, f.of())
+		return x.appendObject(dst, media{items[i]}, f.subfields())
 	})
 }
 

@@ -10,7 +10,7 @@ func (query) typeName() string { return "Query" }
 func (q query) appendMember(x *execution, dst []byte, f *field) ([]byte, outcome) {
 	switch {
 	case f.name == "__schema":
-		return x.appendObject(dst, introspectedSchema{x.schema}, f.of())
+		return x.appendObject(dst, introspectedSchema{x.schema}, f.subfields())
 	case f.name == "__type":
 		return x.appendNamedType(dst, f.args["name"].Text(), f)
 	case f.list != nil:
@@ -19,7 +19,7 @@ func (q query) appendMember(x *execution, dst []byte, f *field) ([]byte, outcome
 		return x.appendNodes(dst, f)
 	default:
 		model := x.schema.byRoot[f.name]
-		return x.appendEntry(dst, model, x.view.Entry(model.model, f.ids[0]), f.of())
+		return x.appendEntry(dst, model, x.view.Entry(model.model, f.ids[0]), f.subfields())
 	}
 }
 

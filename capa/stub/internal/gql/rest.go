@@ -16,7 +16,7 @@ type restTwin struct{ field, url string }
 //
 // [D] A root field that no REST request equals has none: a page that REST does not have, a read that pages a relation list on or reads
 // one in two ways, an empty id, and an id that nodes finds no entry for, since REST reads an entry under its model. An alias is left out.
-func (s *served) twins(v read.View, roots []*field) []restTwin {
+func (s *compiledSchema) twins(v read.View, roots []*field) []restTwin {
 	var rows []restTwin
 	for _, f := range roots {
 		switch {
@@ -31,7 +31,7 @@ func (s *served) twins(v read.View, roots []*field) []restTwin {
 				}
 			}
 		case len(f.ids) == 1 && f.ids[0] != "":
-			rows = appendEntryTwin(rows, f.alias, s.byRoot[f.name], f.ids[0], f.of())
+			rows = appendEntryTwin(rows, f.alias, s.byRoot[f.name], f.ids[0], f.subfields())
 		}
 	}
 	return rows
@@ -74,7 +74,7 @@ func (l *listing) url(f *field) string {
 		Sort:   strings.Join(read.SortTexts(l.request.Sort), ","),
 		After:  l.request.After,
 		Before: l.request.Before,
-		Count:  f.asks("totalCount"),
+		Count:  f.selects("totalCount"),
 	}
 	if where := flatten(l.where, l.model); where.Count() > 0 {
 		p.Where = where.String()
@@ -85,10 +85,10 @@ func (l *listing) url(f *field) string {
 	return read.RESTURL(l.model.model, "", p)
 }
 
-// alwaysThere are what REST shows of an entry without being asked.
-var alwaysThere = []string{"id", "model", "status", typename}
+// alwaysShown are the fields that no select has to name: REST shows the first three of every entry, and has no __typename.
+var alwaysShown = []string{"id", "model", "status", typename}
 
-// selectText is the select that reads what fields read. Nothing but what is always there is written as id, since no select
+// selectText is the select that reads what fields read. Where it names nothing but what is always shown it is id, since no select
 // would read every field.
 func selectText(sets [][]*field) string {
 	names := selectNames(sets)
@@ -114,13 +114,13 @@ func selectNames(sets [][]*field) []string {
 	return names
 }
 
-// byName groups the fields of the sets by their names, in the order they are first met, but for what is always there: REST names a field
+// byName groups the fields of the sets by their names, in the order they are first met, but for what is always shown: REST names a field
 // once, under however many aliases GraphQL reads it.
 func byName(sets [][]*field) [][]*field {
 	var groups [][]*field
 	for _, fields := range sets {
 		for _, f := range fields {
-			if slices.Contains(alwaysThere, f.name) {
+			if slices.Contains(alwaysShown, f.name) {
 				continue
 			}
 			if i := slices.IndexFunc(groups, func(same []*field) bool { return same[0].name == f.name }); i >= 0 {
@@ -141,7 +141,7 @@ func inside(same []*field) [][]*field {
 		case f.list != nil:
 			sets = append(sets, f.entries()...)
 		case f.member != nil && f.member.isRelation():
-			sets = append(sets, f.of())
+			sets = append(sets, f.subfields())
 		}
 	}
 	return sets

@@ -18,7 +18,7 @@ var fieldsOnCorrectType = validator.Rule{Name: "FieldsOnCorrectType", RuleFunc: 
 		if f.Definition != nil || parent == nil || !parent.IsCompositeType() {
 			return
 		}
-		add(core.At(f.Position), say(func() string {
+		add(core.At(f.Position), lazyMessage(func() string {
 			return fmt.Sprintf(`Cannot query field "%s" on type "%s".%s`, f.Name, parent.Name, nearFields(w.Schema, parent, f.Name))
 		}))
 	})
@@ -71,7 +71,7 @@ func unknownArguments(given ast.ArgumentList, defined ast.ArgumentDefinitionList
 		if defined.ForName(arg.Name) != nil {
 			continue
 		}
-		add(core.At(arg.Position), say(func() string {
+		add(core.At(arg.Position), lazyMessage(func() string {
 			names := make([]string, len(defined))
 			for i, d := range defined {
 				names[i] = d.Name
@@ -87,7 +87,7 @@ var knownTypeNames = validator.Rule{Name: "KnownTypeNames", RuleFunc: func(obser
 		if name == "" || w.Schema.Types[name] != nil {
 			return
 		}
-		add(core.At(at), say(func() string {
+		add(core.At(at), lazyMessage(func() string {
 			return fmt.Sprintf(`Unknown type "%s".%s`, name, didYouMean("", suggest(name, slices.Collect(maps.Keys(w.Schema.Types)))))
 		}))
 	}

@@ -117,7 +117,7 @@ func missingInputField(v *ast.Value) string {
 func unknownInputFields(v *ast.Value, add validator.AddErrFunc) {
 	for _, child := range v.Children {
 		if v.Definition.Fields.ForName(child.Name) == nil {
-			add(core.At(child.Position), say(func() string { return unknownInputField(child.Name, v.Definition) }))
+			add(core.At(child.Position), lazyMessage(func() string { return unknownInputField(child.Name, v.Definition) }))
 		}
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
-// served is the schema one set of models makes.
-type served struct {
+// compiledSchema is the schema of one set of models, parsed and indexed.
+type compiledSchema struct {
 	err        error // the SDL is no schema: a fault of this package
 	sdl        string
 	ast        *ast.Schema
@@ -29,7 +29,7 @@ type served struct {
 // concurrent use.
 type Engine struct {
 	mu      sync.Mutex
-	schemas map[schemaKey]func() *served
+	schemas map[schemaKey]func() *compiledSchema
 }
 
 // schemaKey is what a schema depends on: which models, of which project.
@@ -39,13 +39,13 @@ type schemaKey struct {
 }
 
 // New returns an Engine that has built no schema yet.
-func New() *Engine { return &Engine{schemas: map[schemaKey]func() *served{}} }
+func New() *Engine { return &Engine{schemas: map[schemaKey]func() *compiledSchema{}} }
 
 // SDL returns the schema of what v reads, as graphql-js prints one.
 func (e *Engine) SDL(v read.View) string { return e.schema(v).sdl }
 
 // schema returns the schema of what v reads, built the first time that it is asked for.
-func (e *Engine) schema(v read.View) *served {
+func (e *Engine) schema(v read.View) *compiledSchema {
 	var names []string
 	for _, m := range v.Models() {
 		names = append(names, m.Namespace)
@@ -54,16 +54,16 @@ func (e *Engine) schema(v read.View) *served {
 	e.mu.Lock()
 	build := e.schemas[key]
 	if build == nil {
-		build = sync.OnceValue(func() *served { return buildSchema(v) })
+		build = sync.OnceValue(func() *compiledSchema { return buildSchema(v) })
 		e.schemas[key] = build
 	}
 	e.mu.Unlock()
 	return build()
 }
 
-func buildSchema(v read.View) *served {
+func buildSchema(v read.View) *compiledSchema {
 	models, out := expose(v)
-	s := &served{
+	s := &compiledSchema{
 		sdl:     printSchema(v, models, out),
 		byType:  make(map[string]*exposed, len(models)),
 		byRoot:  make(map[string]*exposed, 2*len(models)),
@@ -72,7 +72,7 @@ func buildSchema(v read.View) *served {
 	if s.ast, s.err = gqlparser.LoadSchema(&ast.Source{Input: s.sdl}); s.err != nil {
 		return s
 	}
-	// Neither is served: nothing is deferred, and no input takes one of several members.
+	// gqlparser declares both for every schema. Nothing here is deferred, and no input takes one of several members.
 	delete(s.ast.Directives, "defer")
 	delete(s.ast.Directives, "oneOf")
 	for _, d := range s.ast.Types {

@@ -139,6 +139,6 @@ func printFamilies(w *sdl, used map[string]bool) {
 
 func printOperators(w *sdl, f family) {
 	for _, o := range f.operators() {
-		w.member(o+": "+operand(o, f.scalar), meanings[o])
+		w.member(o+": "+operand(o, f.scalar), operatorDescriptions[o])
 	}
 }

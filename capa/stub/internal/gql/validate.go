@@ -103,7 +103,7 @@ func inDocumentOrder(a, b problem) int {
 	return cmp.Or(cmp.Compare(a.at[0].line, b.at[0].line), cmp.Compare(a.at[0].column, b.at[0].column))
 }
 
-// say is the message of an error, made only when the error is kept: a suggestion costs more than the find.
-func say(message func() string) validator.ErrorOption {
+// lazyMessage sets the message of an error. It is made only when the error is kept, since a suggestion costs more than the check itself.
+func lazyMessage(message func() string) validator.ErrorOption {
 	return func(e *gqlerror.Error) { e.Message = message() }
 }
