@@ -40,11 +40,7 @@ func getModel(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	var members []ojson.Member
-	for name, value := range model.Members() {
-		members = append(members, ojson.Member{Name: name, Value: value})
-	}
-	return reply{json: ojson.ObjectOf(append(members, arranged...)...).Bytes()}, nil
+	return reply{json: ojson.ObjectOf(append(membersOf(model), arranged...)...).Bytes()}, nil
 }
 
 // arrangement is how a model's editor is laid out. Where the detail does not say, it is why, and no layout: null would claim that the model

@@ -39,13 +39,14 @@ func graphqlSchema(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	if !c.args.has("model") {
-		if c.args.flag("sdl") {
-			return c.mapWithSDL(key, head), nil
-		}
+	name := c.args.text("model")
+	switch {
+	case name == "" && c.args.flag("sdl"):
+		return c.mapWithSDL(key, head), nil
+	case name == "":
 		return c.passOn(schemaMap(key, head, "", c.args.budget()), mapHint), nil
 	}
-	model, err := query.FindModel(key, c.args.text("model"))
+	model, err := query.FindModel(key, name)
 	if err != nil {
 		return reply{}, err
 	}
