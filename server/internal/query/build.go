@@ -58,7 +58,7 @@ func Build(s *schema.Schema, in Intent) (*Built, error) {
 
 // check refuses arguments that do not go together.
 func (in Intent) check() error {
-	if argument, is := in.list(); is && in.ID != "" {
+	if argument := in.listArgument(); argument != "" && in.ID != "" {
 		return malformed("id reads one entry, so %s has no place beside it: leave out %s, or leave out id to read a list", argument, argument)
 	}
 	switch {
@@ -124,12 +124,8 @@ func (b *Built) page(in Intent) (*Built, error) {
 		b.REST = b.address.String()
 	}
 	b.scans = b.Model.Scans(filter, b.address.sort)
-	pageInfo := []string{"hasNextPage", "endCursor"}
-	b.sizedBy = "first"
-	if in.backward() {
-		pageInfo = []string{"hasPreviousPage", "startCursor"}
-		b.sizedBy = "last"
-	}
+	var pageInfo []string
+	b.sizedBy, pageInfo = in.paging()
 	b.print(b.Model.Type+"List", variables, pageInfo)
 	return b, nil
 }

@@ -10,9 +10,9 @@ import (
 )
 
 // coerce returns a value as the scalar or enum it is declared as, whichever way it was written: "10" as 10 where a number
-// is declared, 10 as "10" where a text is. It reports false for what cannot be such a value, a number that no Float holds
-// included: the API refuses one. A number keeps its digits. A
-// scalar of the API's own (DateTime, JSON) takes any value as it is: what it holds is the API's to say.
+// is declared, 10 as "10" where a text is. A number keeps its digits. It reports false for what cannot be such a value, a
+// number that no Float holds included: the API refuses one. A scalar of the API's own (DateTime, JSON) takes any value as
+// it is: what it holds is the API's to say.
 func coerce(def *ast.Definition, v ojson.Value) (ojson.Value, bool) {
 	if def.Kind == ast.Enum {
 		return v, def.EnumValues.ForName(v.Text()) != nil

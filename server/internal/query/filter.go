@@ -19,9 +19,6 @@ type filters struct {
 // read returns the model's filter with each value as the type its operator is declared with; Invalid when it filters
 // nothing. Its error is a *Refusal.
 func (f filters) read(filter ojson.Value) (ojson.Value, error) {
-	if parsed, err := ojson.ParseString(filter.Text()); err == nil {
-		filter = parsed // some clients send an argument without a type as text
-	}
 	if !filter.Exists() || filter.IsNull() {
 		return ojson.Value{}, nil
 	}

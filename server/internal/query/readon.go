@@ -13,7 +13,7 @@ import (
 // from, if nothing else takes it, or else in the text. path holds the response names from the root field to the list. It
 // reports false where no field answers there, and where a fragment that holds it is spread more than once, since the
 // cursor would go to other lists too.
-func ReadOn(document, operationName string, variables ojson.Value, path []string, cursor string) (string, ojson.Value, bool) {
+func ReadOn(document, operationName string, variables ojson.Value, path []string, cursor string) (text string, sent ojson.Value, ok bool) {
 	doc, err := parser.ParseQueryWithTokenLimit(&ast.Source{Input: document}, maxTokens)
 	if err != nil {
 		return "", ojson.Value{}, false

@@ -45,33 +45,39 @@ func (t tokens) withAfter(document string, fields []*ast.Field, value string) st
 	runes := []rune(document) // the lexer counts in runes
 	var text strings.Builder
 	from := 0
-	replace := func(start, end int, by string) {
-		text.WriteString(string(runes[from:start]))
-		text.WriteString(by)
-		from = end
-	}
 	for i, token := range t {
 		field := byStart[token.Pos.Start]
 		if field == nil {
 			continue
 		}
-		name := i
-		if t[i+1].Kind == lexer.Colon { // an alias
-			name += 2
-		}
-		if after := field.Arguments.ForName("after"); after != nil {
-			start, end := t.valueOf(name, after)
-			replace(start, end, value)
-			continue
-		}
-		if t[name+1].Kind == lexer.ParenL {
-			replace(t[name+1].Pos.End, t[name+1].Pos.End, "after: "+value+", ")
-			continue
-		}
-		replace(t[name].Pos.End, t[name].Pos.End, "(after: "+value+")")
+		e := t.setAfter(i, field, value)
+		text.WriteString(string(runes[from:e.start]) + e.text)
+		from = e.end
 	}
 	text.WriteString(string(runes[from:]))
 	return text.String()
+}
+
+// edit puts text in place of the runes from start to end.
+type edit struct {
+	start, end int
+	text       string
+}
+
+// setAfter gives the field that starts at token i the argument `after: value`, in place of the one it has.
+func (t tokens) setAfter(i int, field *ast.Field, value string) edit {
+	name := i
+	if t[i+1].Kind == lexer.Colon { // an alias
+		name += 2
+	}
+	if after := field.Arguments.ForName("after"); after != nil {
+		start, end := t.valueOf(name, after)
+		return edit{start, end, value}
+	}
+	if open := t[name+1]; open.Kind == lexer.ParenL {
+		return edit{open.Pos.End, open.Pos.End, "after: " + value + ", "}
+	}
+	return edit{t[name].Pos.End, t[name].Pos.End, "(after: " + value + ")"}
 }
 
 // valueOf is where the value of an argument stands, given the place of its field's name among the tokens: a text, null,
