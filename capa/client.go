@@ -61,29 +61,29 @@ func New(config Config, options Options) *Client {
 	return c
 }
 
-// Once gives the same client without its retry of reads, for probes.
+// Once returns the same client without its retry of reads, for probes.
 func (c *Client) Once() *Client {
 	once := *c
 	once.once = true
 	return &once
 }
 
-// Redact gives a JSON answer without this client's key in any of its texts, and without its tenant where that is a whole text: content, an
-// API that repeats what it was sent, or a caller may have put them there. An answer that holds neither comes back as it is.
+// Redact returns a JSON answer with this client's key replaced wherever a text holds it, and its tenant where it is a whole text: content,
+// an API that repeats its request, or a caller may have put them there. An answer that holds neither, or is not JSON, is returned as it is.
 func (c *Client) Redact(answer []byte) []byte {
 	return c.secrets.cleanJSON(answer, keySecret, tenantSecret)
 }
 
-// RedactKey is Redact for a message of a protocol, any word of which a tenant may be: it leaves the tenant.
+// RedactKey is Redact for the key alone: for a message of a protocol, where any word may happen to be the tenant.
 func (c *Client) RedactKey(message []byte) []byte { return c.secrets.cleanJSON(message, keySecret) }
 
-// RedactText gives a text of this program without this client's key and tenant.
+// RedactText returns a text that is not JSON with this client's key, tenant and address credentials replaced.
 func (c *Client) RedactText(text string) string { return c.secrets.clean(text) }
 
-// Config gives the configuration the client was made of.
+// Config returns the configuration the client was made of.
 func (c *Client) Config() Config { return c.config }
 
-// Origin gives the scheme, host and port of the address, without its path: "http://localhost:6199".
+// Origin returns the scheme, host and port of the address, without its path: "http://localhost:6199".
 func (c *Client) Origin() string { return c.origin }
 
 // answer is a response whose body has been read.
@@ -189,7 +189,7 @@ func (c *Client) tooLarge(r request, status int) *Error {
 // stopped is the error of a request whose context ended. errors.Is finds the context's error in it.
 func stopped(err error) error { return fmt.Errorf("request stopped by its caller: %w", err) }
 
-// contextError gives ctx's error. Past its deadline that is DeadlineExceeded even before ctx itself reports
+// contextError returns ctx's error. Past its deadline that is DeadlineExceeded even before ctx itself reports
 // it: a dial compares the clock with the deadline, and may give up a moment earlier.
 func contextError(ctx context.Context) error {
 	if deadline, ok := ctx.Deadline(); ok && !time.Now().Before(deadline) {

@@ -35,7 +35,7 @@ type Fault struct {
 	Line     string // what is wrong and what to do, one line for stderr; never the variable's value
 }
 
-// Error gives the line.
+// Error returns the line.
 func (f *Fault) Error() string { return f.Line }
 
 // ConfigError is every fault of a configuration together, so that all can be fixed in one go.
@@ -43,7 +43,7 @@ type ConfigError struct {
 	Faults []*Fault // at least one
 }
 
-// Error gives one line per fault.
+// Error returns one line per fault.
 func (e *ConfigError) Error() string {
 	lines := make([]string, len(e.Faults))
 	for i, fault := range e.Faults {

@@ -68,7 +68,7 @@ func withoutSlash(u *url.URL) *url.URL {
 	return u
 }
 
-// routePart gives the path from its first segment on that is a route's (/api, /v2, /v3), or "" when
+// routePart returns the path from its first segment on that is a route's (/api, /v2, /v3), or "" when
 // there is none: /capa and /apiary are a proxy's path, and kept.
 func routePart(u *url.URL) string {
 	path := u.EscapedPath()
@@ -84,7 +84,7 @@ func routePart(u *url.URL) string {
 	return ""
 }
 
-// origin gives the scheme, host and port as a browser compares them: lower case, the scheme's own port left out.
+// origin returns the scheme, host and port as a browser compares them: lower case, the scheme's own port left out.
 func origin(u *url.URL) string {
 	scheme, host := strings.ToLower(u.Scheme), strings.ToLower(u.Host)
 	switch scheme {

@@ -94,7 +94,7 @@ func unreadable(message, hint string) refusal {
 	return refusal{EnvelopeNone, []Problem{{Code: CodeUnreadable, Message: message, Hint: hint}}}
 }
 
-// statusOf gives the status that Error reports for a refusal: GraphQL refuses with 200 or a 4xx by the media type
+// statusOf returns the status that Error reports for a refusal: GraphQL refuses with 200 or a 4xx by the media type
 // asked for, and both are the same refusal.
 func statusOf(envelope Envelope, status int) int {
 	if envelope == EnvelopeGraphQL && status < http.StatusInternalServerError {

@@ -94,7 +94,7 @@ func (e *Error) NextStep() string {
 	return ""
 }
 
-// Code gives the first problem's code, "" when there are no problems or it has no code.
+// Code returns the first problem's code, "" when there are no problems or it has no code.
 func (e *Error) Code() string {
 	if len(e.Problems) == 0 {
 		return ""

@@ -15,7 +15,7 @@ const (
 	FamilyLegacy
 )
 
-// String gives the family as GET /api/me spells it: "cap" or "legacy".
+// String returns the family as GET /api/me spells it: "cap" or "legacy".
 func (f Family) String() string {
 	if f == FamilyCap {
 		return "cap"

@@ -22,7 +22,7 @@ func followSameOrigin(next *http.Request, sent []*http.Request) error {
 	return nil
 }
 
-// redirectTarget gives where an answer redirects to, or nil when it is no redirect.
+// redirectTarget returns where an answer redirects to, or nil when it is no redirect.
 func redirectTarget(response *http.Response) *url.URL {
 	switch response.StatusCode {
 	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther,

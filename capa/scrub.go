@@ -57,7 +57,7 @@ func (s *scrubber) add(text, mark string, kind secretKind) {
 	}
 }
 
-// clean gives text with each secret replaced by its mark.
+// clean returns text with each secret replaced by its mark.
 func (s scrubber) clean(text string) string {
 	for _, secret := range s.secrets {
 		text = secret.replaceIn(text)

@@ -8,7 +8,7 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
-// cleanDocument gives a document with the secrets of these kinds replaced in its texts: the key wherever it stands, the tenant where it is
+// cleanDocument returns a document with the secrets of these kinds replaced in its texts: the key wherever it stands, the tenant where it is
 // the whole of a text. [D] Within a longer text a tenant may be a word of the content, which nothing may change. Member names stay, since
 // they are the schema's or the caller's own.
 func (s scrubber) cleanDocument(document ojson.Value, kinds ...secretKind) ojson.Value {
@@ -43,7 +43,7 @@ func (s secret) mayStandIn(document []byte) bool {
 	return slices.ContainsFunc(s.forms, func(form []byte) bool { return bytes.Contains(document, form) })
 }
 
-// formsOf gives the spellings of a secret in JSON text: with the escapes it needs, and with those that encoders add for HTML. There are
+// formsOf returns the spellings of a secret in JSON text: with the escapes it needs, and with those that encoders add for HTML. There are
 // none for a key too short to look for.
 func formsOf(text string, kind secretKind) [][]byte {
 	quoted := ojson.AppendString(nil, text)

@@ -7,31 +7,31 @@ import (
 	"unicode/utf8"
 )
 
-// Member is a member of an object that is built.
+// Member is a member of an object to build.
 type Member struct {
 	Name  string
 	Value Value
 }
 
-// NullOf is null.
+// NullOf returns null.
 func NullOf() Value { return scalar([]byte("null")) }
 
-// BoolOf is true or false.
+// BoolOf returns true or false.
 func BoolOf(b bool) Value { return scalar(strconv.AppendBool(nil, b)) }
 
-// IntOf is a whole number.
+// IntOf returns the number n.
 func IntOf(n int) Value { return scalar(strconv.AppendInt(nil, int64(n), 10)) }
 
-// FloatOf is a number as JavaScript prints it: 1e+21, 1e-7, 0 for -0, and null
-// for what JSON has no number for.
+// FloatOf returns f as JavaScript prints it: 1e+21, 1e-7, 0 for -0, and null for
+// NaN and the infinities, which JSON has no numbers for.
 func FloatOf(f float64) Value { return scalar(appendFloat(nil, f)) }
 
-// scalar is a document of one value that has no node.
+// scalar returns a document of one value, which needs no node.
 func scalar(text []byte) Value {
 	return Value{doc: &document{text: text}, first: none}
 }
 
-// StringOf is the string s, in which each byte that is not UTF-8 becomes U+FFFD.
+// StringOf returns the string s; each byte that is not UTF-8 becomes U+FFFD.
 func StringOf(s string) Value {
 	return build(len(s)+len(`""`), func(b *builder, own *span) {
 		b.text = AppendString(b.text, s)
@@ -40,7 +40,8 @@ func StringOf(s string) Value {
 	})
 }
 
-// NonEmpty is [StringOf] s, or the zero Value for "", which an array or an object leaves out.
+// NonEmpty returns [StringOf] s, or for "" the zero Value, which [ArrayOf] and
+// [ObjectOf] leave out.
 func NonEmpty(s string) Value {
 	if s == "" {
 		return Value{}
@@ -48,7 +49,8 @@ func NonEmpty(s string) Value {
 	return StringOf(s)
 }
 
-// NonZero is [IntOf] n, or the zero Value for 0, which an array or an object leaves out.
+// NonZero returns [IntOf] n, or for 0 the zero Value, which [ArrayOf] and
+// [ObjectOf] leave out.
 func NonZero(n int) Value {
 	if n == 0 {
 		return Value{}
@@ -56,7 +58,7 @@ func NonZero(n int) Value {
 	return IntOf(n)
 }
 
-// StringsOf is an array of the strings; an empty one for nil.
+// StringsOf returns an array of the strings; an empty one for nil.
 func StringsOf(list []string) Value {
 	items := make([]Value, len(list))
 	for i, s := range list {
@@ -65,7 +67,7 @@ func StringsOf(list []string) Value {
 	return ArrayOf(items...)
 }
 
-// ArrayOf is an array of copies of the items; zero Values are left out.
+// ArrayOf returns an array of copies of the items; zero Values are left out.
 func ArrayOf(items ...Value) Value {
 	room := len(`[]`)
 	for _, item := range items {
@@ -82,9 +84,9 @@ func ArrayOf(items ...Value) Value {
 	})
 }
 
-// ObjectOf is an object of copies of the members; those whose Value is zero are
-// left out. Of members with one name, the last gives the value, the first the
-// place, as in [Parse].
+// ObjectOf returns an object of copies of the members; those whose Value is zero
+// are left out. Of members with one name, the last gives the value, the first
+// the place, as in [Parse].
 func ObjectOf(members ...Member) Value {
 	members = uniqueMembers(members)
 	room := len(`{}`)
@@ -101,7 +103,7 @@ func ObjectOf(members ...Member) Value {
 	})
 }
 
-// uniqueMembers is the members that exist, each name once.
+// uniqueMembers returns the members that have a value, each name once.
 func uniqueMembers(members []Member) []Member {
 	unique := make([]Member, 0, len(members))
 	places := make(map[string]int, len(members))
@@ -122,8 +124,8 @@ func uniqueMembers(members []Member) []Member {
 	return unique
 }
 
-// Marshal is a Go value as encoding/json prints it, with the names of its json
-// tags in the order of its fields, but with no character escaped for HTML.
+// Marshal returns a Go value as encoding/json encodes it, its fields in order
+// under the names of their json tags, but with no character escaped for HTML.
 // The errors are those of encoding/json and of [Parse].
 func Marshal(v any) (Value, error) {
 	var text bytes.Buffer
@@ -150,8 +152,8 @@ func build(room int, write func(b *builder, own *span)) Value {
 	return Value{doc: &document{text: b.text, nodes: b.nodes}, first: top.head}
 }
 
-// add appends the label, which is a quoted name with its colon or nothing, and
-// v, with a comma before them unless they are the first in the container.
+// add appends a label, which is a quoted name with its colon, or nothing, and
+// then v; before them a comma, unless they are the first in the container.
 func (b *builder) add(label []byte, v Value, in *span) {
 	if in.count++; in.count > 1 {
 		b.text = append(b.text, ',')

@@ -37,7 +37,7 @@ func (p *parser) number() error {
 	return nil
 }
 
-// digits passes digits and reports whether there were any.
+// digits reads past digits and reports whether there were any.
 func (p *parser) digits() bool {
 	start := p.r
 	for p.r < len(p.text) && p.text[p.r]-'0' <= 9 {
@@ -46,8 +46,8 @@ func (p *parser) digits() bool {
 	return p.r > start
 }
 
-// Int is v as an int; false when v is no number, not whole, or out of range.
-// What counts is the value: 1.0 and 1e2 are whole.
+// Int returns v as an int; false when v is not a number, not whole, or out of
+// range. What counts is the value: 1.0 and 1e2 are whole.
 func (v Value) Int() (int, bool) {
 	if v.Kind() != Number {
 		return 0, false
@@ -64,7 +64,8 @@ func (v Value) Int() (int, bool) {
 	return n, err == nil
 }
 
-// Float is the float64 nearest to v; false when v is no number or out of range.
+// Float returns the float64 nearest to v; false when v is not a number or out of
+// range.
 func (v Value) Float() (float64, bool) {
 	if v.Kind() != Number {
 		return 0, false
@@ -102,7 +103,7 @@ type decimal struct {
 	sign     string
 	digits   string
 	exponent int64
-	known    bool // false: the exponent is too large to reckon with
+	known    bool // false: the exponent is too large to calculate with
 }
 
 func decimalOf(text []byte) decimal {
@@ -129,8 +130,8 @@ func decimalOf(text []byte) decimal {
 	return d
 }
 
-// equalNumbers compares by value. Exponents that do not fit in 62 bits are
-// beyond reckoning: such numbers are equal when their texts are.
+// equalNumbers compares by value. Numbers whose exponents do not fit in 62 bits
+// are equal only when their texts are.
 func equalNumbers(a, b []byte) bool {
 	if bytes.Equal(a, b) {
 		return true

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// MaxDepth is how many containers may stand inside one another.
+// MaxDepth is how deep arrays and objects may nest.
 const MaxDepth = 200
 
 // SyntaxError says where a text stops being JSON. Offset counts the bytes before
@@ -109,7 +109,8 @@ func (p *parser) document() error {
 	return nil
 }
 
-// value reads a value, or the opening bracket of one, and reports which.
+// value reads a whole scalar, or the opening bracket of a container, and reports
+// which.
 func (p *parser) value() (opened bool, err error) {
 	p.space()
 	switch p.peek() {
@@ -209,13 +210,13 @@ func (p *parser) shut(s *span) {
 	}
 }
 
-// at passes white space and reports whether c comes next.
+// at skips white space and reports whether c comes next.
 func (p *parser) at(c byte) bool {
 	p.space()
 	return p.peek() == c
 }
 
-// peek is the next byte, or 0, which JSON has nowhere, at the end.
+// peek returns the next byte, or at the end 0, which no JSON holds.
 func (p *parser) peek() byte {
 	if p.r == len(p.text) {
 		return 0
@@ -223,7 +224,7 @@ func (p *parser) peek() byte {
 	return p.text[p.r]
 }
 
-// keep copies the next byte.
+// keep copies the next byte to the output.
 func (p *parser) keep() {
 	p.text[p.w] = p.text[p.r]
 	p.r++

@@ -56,8 +56,8 @@ func appendChar(dst []byte, char rune) []byte {
 	return append(dst, '\\', 'u', hexDigits[char>>12&15], hexDigits[char>>8&15], hexDigits[char>>4&15], hexDigits[char&15])
 }
 
-// Text is the text of a string, or "" when v is no string. A lone surrogate,
-// which no Go string can hold, is U+FFFD.
+// Text returns the text of a string; "" when v is not a string. A lone surrogate,
+// which UTF-8 cannot express, becomes U+FFFD.
 func (v Value) Text() string {
 	if v.Kind() != String {
 		return ""
@@ -65,7 +65,8 @@ func (v Value) Text() string {
 	return unquote(v.Bytes())
 }
 
-// TextUnits is how many UTF-16 code units [Value.Text] has; 0 when v is no string.
+// TextUnits returns the length of [Value.Text] in UTF-16 code units; 0 when v is
+// not a string.
 func (v Value) TextUnits() int {
 	if v.Kind() != String {
 		return 0
@@ -85,7 +86,7 @@ func (v Value) TextUnits() int {
 	return units
 }
 
-// escapeLen is the length of an escape whose character behind the backslash is given.
+// escapeLen returns the length of an escape by the character after its backslash.
 func escapeLen(kind byte) int {
 	if kind == 'u' {
 		return len(`\u0000`)
@@ -113,7 +114,7 @@ func unquote(quoted []byte) string {
 	}
 }
 
-// escaped is the character of the escape that text begins with.
+// escaped returns the character of the escape that text begins with.
 func escaped(text []byte) rune {
 	switch c := text[1]; c {
 	case 'b':
@@ -135,7 +136,8 @@ func escaped(text []byte) rune {
 	}
 }
 
-// TextUnits is how many UTF-16 code units s has; a byte that is not UTF-8 counts one.
+// TextUnits returns the length of s in UTF-16 code units. A byte that is not
+// UTF-8 counts one.
 func TextUnits(s string) int {
 	units := 0
 	for _, char := range s {
@@ -144,7 +146,8 @@ func TextUnits(s string) int {
 	return units
 }
 
-// Shorten is s, or its Cut at the given number of UTF-16 code units and an ellipsis.
+// Shorten returns s, or when s is longer than the given number of UTF-16 code
+// units, its [Cut] there followed by an ellipsis.
 func Shorten(s string, units int) string {
 	if kept := Cut(s, units); len(kept) < len(s) {
 		return kept + "…"
@@ -152,8 +155,9 @@ func Shorten(s string, units int) string {
 	return s
 }
 
-// Cut is the longest prefix of s that has at most the given number of UTF-16
-// code units and ends between two characters, so that no surrogate pair is split.
+// Cut returns the longest prefix of s that has at most the given number of
+// UTF-16 code units and ends between two characters, so that no surrogate pair
+// is split.
 func Cut(s string, units int) string {
 	if len(s) <= units {
 		return s

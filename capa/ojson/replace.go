@@ -1,9 +1,12 @@
 package ojson
 
-// ReplaceTexts gives a document of its own that is v with each text in it as replace gives it. Member names stay, and so does a text that
-// replace gives back as it is, to the byte.
+// ReplaceTexts returns a new document: v with the text of each string replaced
+// by what replace returns for it. Member names stay, and a text that replace
+// returns unchanged keeps its bytes.
 func (v Value) ReplaceTexts(replace func(string) string) Value {
-	replaced, _ := Parse(appendReplaced(make([]byte, 0, len(v.Bytes())), v, replace)) // the print of a value parses
+	// The zero Value appends nothing, which does not parse and comes back as the
+	// zero Value. No other can fail.
+	replaced, _ := Parse(appendReplaced(make([]byte, 0, len(v.Bytes())), v, replace))
 	return replaced
 }
 

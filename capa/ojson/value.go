@@ -29,7 +29,7 @@ type Value struct {
 	first uint32 // the first node at or behind off, as document.nodeAt takes it
 }
 
-// Kind tells what v is; Invalid for the zero Value.
+// Kind returns what v is; Invalid for the zero Value.
 func (v Value) Kind() Kind {
 	if v.doc == nil {
 		return Invalid
@@ -60,8 +60,9 @@ func (v Value) Bool() bool { return v.doc != nil && v.doc.text[v.off] == 't' }
 
 func (v Value) node() *node { return v.doc.nodeAt(v.off, v.first) }
 
-// Get is the member of that name, or the zero Value when v has none or is no
-// object. It passes the members in order: to read many, range over [Value.Members].
+// Get returns the member of that name; the zero Value when v has none or is not
+// an object. It takes time in proportion to the members before it: to read many,
+// range over [Value.Members].
 func (v Value) Get(name string) Value {
 	if v.Kind() != Object {
 		return Value{}
@@ -76,8 +77,9 @@ func (v Value) Get(name string) Value {
 	return Value{}
 }
 
-// At is item i, counted from 0, or the zero Value when v has none or is no
-// array. It passes the items in order: to read many, range over [Value.Items].
+// At returns item i, counted from 0; the zero Value when v has none or is not an
+// array. It takes time in proportion to i: to read many, range over
+// [Value.Items].
 func (v Value) At(i int) Value {
 	for at, item := range v.Items() {
 		if at == i {
@@ -87,7 +89,7 @@ func (v Value) At(i int) Value {
 	return Value{}
 }
 
-// Count is how many items or members v has; 0 when it is no container.
+// Count returns how many items or members v has; 0 when it is not a container.
 func (v Value) Count() int {
 	kind := v.Kind()
 	if kind != Array && kind != Object {
@@ -106,7 +108,8 @@ func (v Value) Count() int {
 	return count
 }
 
-// Items ranges over the items of an array with their positions; over nothing for another kind.
+// Items ranges over the items of an array with their indexes; over nothing for
+// another kind.
 func (v Value) Items() iter.Seq2[int, Value] {
 	return func(yield func(int, Value) bool) {
 		if v.Kind() != Array {
@@ -122,7 +125,8 @@ func (v Value) Items() iter.Seq2[int, Value] {
 	}
 }
 
-// Members ranges over the members of an object with their names; over nothing for another kind.
+// Members ranges over the members of an object with their names; over nothing for
+// another kind.
 func (v Value) Members() iter.Seq2[string, Value] {
 	return func(yield func(string, Value) bool) {
 		if v.Kind() != Object {
@@ -137,7 +141,7 @@ func (v Value) Members() iter.Seq2[string, Value] {
 	}
 }
 
-// Bytes is v as JSON.stringify writes it: a view of the document, which must
+// Bytes returns v as JSON.stringify writes it: a view of the document, which must
 // not be changed. It is nil for the zero Value.
 func (v Value) Bytes() []byte {
 	if v.doc == nil {
@@ -147,14 +151,14 @@ func (v Value) Bytes() []byte {
 	return v.doc.text[v.off:end:end]
 }
 
-// String is v as JSON.stringify writes it; "" for the zero Value.
+// String returns v as JSON.stringify writes it; "" for the zero Value.
 func (v Value) String() string { return string(v.Bytes()) }
 
 // Append appends v to dst as JSON.stringify writes it; nothing for the zero Value.
 func (v Value) Append(dst []byte) []byte { return append(dst, v.Bytes()...) }
 
-// Units is how many UTF-16 code units v has as JSON.stringify writes it, in
-// constant time except for numbers; 0 for the zero Value.
+// Units returns the length of v as JSON.stringify writes it, in UTF-16 code
+// units, in constant time except for numbers; 0 for the zero Value.
 func (v Value) Units() int {
 	if v.doc == nil {
 		return 0
@@ -166,10 +170,10 @@ func (v Value) Units() int {
 	return int(end - v.off - v.doc.excess(v.off, end, v.first))
 }
 
-// Offset is where v begins in the print of its document, in bytes.
+// Offset returns where v begins in the print of its document, in bytes.
 func (v Value) Offset() int { return int(v.off) }
 
-// MarshalJSON gives v as it is; null for the zero Value. It never fails.
+// MarshalJSON returns [Value.Bytes], or null for the zero Value. It never fails.
 func (v Value) MarshalJSON() ([]byte, error) {
 	if v.doc == nil {
 		return []byte("null"), nil
@@ -177,7 +181,7 @@ func (v Value) MarshalJSON() ([]byte, error) {
 	return v.Bytes(), nil
 }
 
-// UnmarshalJSON reads v from a copy of text, with the errors of [Parse].
+// UnmarshalJSON parses a copy of text into v, with the errors of [Parse].
 func (v *Value) UnmarshalJSON(text []byte) error {
 	parsed, err := Parse(slices.Clone(text))
 	if err != nil {
