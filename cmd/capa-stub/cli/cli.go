@@ -15,27 +15,27 @@ import (
 // Exit statuses, beside those of a command that was run and those of verify.
 const (
 	statusOK       = 0
-	statusFailed   = 1 // it could not listen or print, stopped serving, or did not save a recording
-	statusUsage    = 2 // a flag, or the file one names, is no good
-	statusNotFound = 127
+	statusFailed   = 1   // it could not listen or print, stopped serving, or did not save a recording
+	statusUsage    = 2   // a flag, or the file it names, cannot be used
+	statusNotFound = 127 // the command could not be started, as in a shell
 )
 
-// process is what a run of the command has of its process.
+// process is what a run of the command uses of the process it is in.
 type process struct {
 	args     []string // without the command's own name
 	getenv   func(string) string
 	out, err io.Writer
-	terminal bool // somebody reads err
+	terminal bool // err is a terminal
 }
 
-// Main runs the command on the process it is in, and gives its exit status.
+// Main runs the command with the arguments and streams of this process, and returns its exit status.
 func Main() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	return run(ctx, process{args: os.Args[1:], getenv: os.Getenv, out: os.Stdout, err: os.Stderr, terminal: isTerminal(os.Stderr)})
 }
 
-// run is the whole command; ctx ends with the signal that ends it.
+// run is the whole command. ctx ends on the signal that is to end it.
 func run(ctx context.Context, p process) int {
 	if len(p.args) > 0 && p.args[0] == "verify" {
 		return verify(ctx, p, p.args[1:])
@@ -45,7 +45,7 @@ func run(ctx context.Context, p process) int {
 	case errors.Is(err, flag.ErrHelp):
 		return p.print(usage)
 	case err != nil:
-		return p.misused(err, "capa-stub --help")
+		return p.usageError(err, "capa-stub --help")
 	case s.version:
 		return p.print("capa-stub " + Version() + "\n")
 	}
@@ -60,7 +60,7 @@ func run(ctx context.Context, p process) int {
 	return status
 }
 
-// print writes text to stdout. Where it cannot, stderr says so: a status alone is easily taken for another.
+// print writes text to stdout and returns the exit status. A failure is also reported on stderr: a status alone does not say why.
 func (p process) print(text string) int {
 	if _, err := io.WriteString(p.out, text); err != nil {
 		return p.fail(statusFailed, err)
@@ -68,12 +68,13 @@ func (p process) print(text string) int {
 	return statusOK
 }
 
-// misused says what is wrong with the flags, and which help has them.
-func (p process) misused(err error, help string) int {
+// usageError reports what is wrong with the flags and which help lists them, and returns the exit status.
+func (p process) usageError(err error, help string) int {
 	fmt.Fprintf(p.err, "capa-stub: %v\nRun %s for the flags.\n", err, help)
 	return statusUsage
 }
 
+// fail reports err on stderr and returns status.
 func (p process) fail(status int, err error) int {
 	fmt.Fprintf(p.err, "capa-stub: %v\n", err)
 	return status

@@ -7,17 +7,17 @@ import (
 	"sync"
 )
 
-// logFile is the file of --log. The stub serves on when it cannot be written, so stderr says that lines are missing, once.
+// logFile is the file of --log. A stub whose log cannot be written serves on, so the first failure is reported on stderr.
 type logFile struct {
 	file   *os.File
 	stderr io.Writer
-	said   sync.Once
+	report sync.Once
 }
 
 func (l *logFile) Write(line []byte) (int, error) {
 	n, err := l.file.Write(line)
 	if err != nil {
-		l.said.Do(func() { fmt.Fprintf(l.stderr, "capa-stub: the log is not whole: %v\n", err) })
+		l.report.Do(func() { fmt.Fprintf(l.stderr, "capa-stub: the log is not whole: %v\n", err) })
 	}
 	return n, err
 }

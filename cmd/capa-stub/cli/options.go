@@ -8,7 +8,8 @@ import (
 	"github.com/capacms/capa-mcp/capa/stub"
 )
 
-// options are the stub the settings and the environment ask for, with the files it holds open; none when err is not nil.
+// options returns the options of the stub that the settings and the environment ask for, and the files that they hold open. When err
+// is not nil no file is open.
 func (s settings) options(p process) (o stub.Options, files []*os.File, err error) {
 	o = stub.Options{
 		Data:        s.data,
@@ -42,4 +43,5 @@ func (s settings) options(p process) (o stub.Options, files []*os.File, err erro
 	return o, files, nil
 }
 
+// switched reports whether a switch of the environment has the value to, whatever its case and the blanks around it.
 func switched(value, to string) bool { return strings.EqualFold(strings.TrimSpace(value), to) }

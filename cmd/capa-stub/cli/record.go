@@ -12,13 +12,13 @@ import (
 	"github.com/capacms/capa-mcp/capa/tape"
 )
 
-// recording stands between clients and a deployment until it is saved.
+// recording is a proxy of a deployment that records what passes until it is saved.
 type recording struct {
 	proxy *tape.Proxy
 	path  string
 	asked atomic.Int64
 
-	underWay sync.RWMutex // held for reading by each request: a cassette is saved when none is under way
+	inFlight sync.RWMutex // each request holds it for reading, so that the cassette is saved when none is in flight
 	saved    bool
 }
 
@@ -33,10 +33,10 @@ func newRecording(upstream *url.URL, path string) (*recording, error) {
 	return &recording{proxy: proxy, path: path}, nil
 }
 
-// ServeHTTP passes a request on. One that was accepted as the recording ended is refused.
+// ServeHTTP passes a request on, or refuses it once the recording has ended.
 func (r *recording) ServeHTTP(w http.ResponseWriter, asked *http.Request) {
-	r.underWay.RLock()
-	defer r.underWay.RUnlock()
+	r.inFlight.RLock()
+	defer r.inFlight.RUnlock()
 	if r.saved {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
@@ -45,13 +45,13 @@ func (r *recording) ServeHTTP(w http.ResponseWriter, asked *http.Request) {
 	r.proxy.ServeHTTP(w, asked)
 }
 
-// environ leaves the key to the command: it is the deployment's, which nobody but its client needs to have.
+// environ sets no key: the command has the deployment's own, which this process never needs to know.
 func (r *recording) environ(func(string) string) []string { return nil }
 
-// end writes the cassette. An empty one is an error, and is not written over what may be there.
+// end writes the cassette. A recording without answers is an error, and leaves the file as it is.
 func (r *recording) end(stderr io.Writer) error {
-	r.underWay.Lock()
-	defer r.underWay.Unlock()
+	r.inFlight.Lock()
+	defer r.inFlight.Unlock()
 	r.saved = true
 	asked, kept := r.asked.Load(), int64(r.proxy.Kept())
 	switch {

@@ -7,7 +7,7 @@ import (
 	"github.com/capacms/capa-mcp/capa/stub"
 )
 
-// serve listens until ctx ends, or until the command that runs beside it does.
+// serve listens until ctx ends, or until the command that runs beside it does, and returns the exit status.
 func serve(ctx context.Context, p process, s settings, served service) int {
 	running, err := stub.Serve(s.addr, served)
 	if err != nil {
@@ -19,7 +19,7 @@ func serve(ctx context.Context, p process, s settings, served service) int {
 		return runCommand(ctx, p, s.command, append(served.environ(p.getenv), "CAPA_API_URL="+running.URL))
 	}
 	if status := p.print(running.URL + "\n"); status != statusOK {
-		return status // nobody can know where it serves
+		return status // no client can know the address
 	}
 	if p.terminal {
 		fmt.Fprintf(p.err, "%s\nCtrl-C ends it.\n", served.welcome(running.URL))

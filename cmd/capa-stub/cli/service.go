@@ -13,17 +13,17 @@ import (
 type service interface {
 	http.Handler
 
-	// environ is what a command run against it gets in its environment, beside the address.
+	// environ returns what a command run against it gets in its environment, beside the address.
 	environ(getenv func(string) string) []string
 
-	// welcome tells who started it at a terminal which key to use, and what is at its address.
+	// welcome returns what a person at a terminal is told: which key to use, and what is at the address.
 	welcome(address string) string
 
-	// end lets go of what it holds, once it serves no more, and says on stderr what is left of it.
+	// end releases what it holds once it no longer serves, and reports on stderr what it has written.
 	end(stderr io.Writer) error
 }
 
-// service makes what the settings ask for. The error is one of the settings, or of a file they name.
+// service makes what the settings ask for. The error is about a setting, or about a file that one names.
 func (s settings) service(p process) (service, error) {
 	switch {
 	case s.record != nil:
@@ -64,7 +64,7 @@ func closeAll(files []*os.File) {
 
 type replayed struct{ *tape.Replay }
 
-// environ gives a key where there is none: a cassette answers every key, but a client starts with none but one.
+// environ sets a key where none is set: a cassette answers whatever the key, but no client starts without one.
 func (replayed) environ(getenv func(string) string) []string {
 	if getenv("CAPA_KEY") != "" {
 		return nil

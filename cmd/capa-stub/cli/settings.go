@@ -43,10 +43,10 @@ func parse(args []string) (settings, error) {
 	return s, s.check(flags)
 }
 
-// flags declares the flags, each to be read into s.
+// flags declares the flags, each of which sets its field of s.
 func (s *settings) flags() *flag.FlagSet {
 	flags := flag.NewFlagSet("capa-stub", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // run says what there is to say
+	flags.SetOutput(io.Discard) // run reports the errors
 	flags.StringVar(&s.addr, "addr", defaultAddr(s.command), "")
 	flags.StringVar(&s.data, "data", "seed", "")
 	flags.StringVar(&s.overlay, "overlay", "", "")

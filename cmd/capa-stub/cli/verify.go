@@ -11,18 +11,19 @@ import (
 	"github.com/capacms/capa-mcp/capa/contract"
 )
 
-// statusUnfinished is verify's where it has no report to give: nothing answered, it was interrupted, or the report could not be written.
+// statusUnfinished is the exit status of a verify without a report: nothing answered, it was interrupted, or the report could not be
+// written.
 const statusUnfinished = 4
 
-// verify runs the contract's checks on a deployment and reports on stdout. Its status is the report's, statusUsage or
-// statusUnfinished, and of the help and the list print's.
+// verify runs the contract's checks on a deployment and reports on stdout. It returns the exit status: the report's, statusUsage,
+// statusUnfinished, or for --help and --list that of print.
 func verify(ctx context.Context, p process, args []string) int {
 	v, err := parseVerify(args, p.getenv)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return p.print(verifyUsage)
 	case err != nil:
-		return p.misused(err, "capa-stub verify --help")
+		return p.usageError(err, "capa-stub verify --help")
 	case v.list:
 		return p.print(checkList())
 	}
@@ -46,7 +47,7 @@ func verify(ctx context.Context, p process, args []string) int {
 	return report.Exit()
 }
 
-// missing names the settings that verify cannot do without, all at once; nil when they are there.
+// missing returns an error that names every required setting that is not set; nil when all are.
 func (v verification) missing() error {
 	var missing []string
 	if v.target.URL == "" {
@@ -61,6 +62,7 @@ func (v verification) missing() error {
 	return errors.New("verify: " + strings.Join(missing, "; "))
 }
 
+// writeJUnit writes the report to the file of --junit, if there is one.
 func (v verification) writeJUnit(report contract.Report) error {
 	if v.junit == "" {
 		return nil

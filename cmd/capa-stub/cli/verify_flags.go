@@ -44,7 +44,7 @@ type verification struct {
 func parseVerify(args []string, getenv func(string) string) (verification, error) {
 	var v verification
 	flags := flag.NewFlagSet("capa-stub verify", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // verify says what there is to say
+	flags.SetOutput(io.Discard) // verify reports the errors
 	flags.StringVar(&v.target.URL, "url", "", "")
 	flags.StringVar(&v.target.Key, "key", "", "")
 	flags.StringVar(&v.target.Tenant, "tenant", "", "")

@@ -11,7 +11,7 @@ import (
 	"github.com/capacms/capa-mcp/capa/contract"
 )
 
-// defaultAddr is a free port beside a command, so that two can run at once.
+// defaultAddr is the value of --addr when it is not given: a free port beside a command, so that two can run at once.
 func defaultAddr(command []string) string {
 	if len(command) > 0 {
 		return "127.0.0.1:0"
@@ -19,7 +19,7 @@ func defaultAddr(command []string) string {
 	return "127.0.0.1:4461"
 }
 
-// check finds flags that say nothing together: one that went unread would be a mistake without a word.
+// check refuses values that cannot be used, and flags that have no effect together: ignoring one would hide a mistake.
 func (s *settings) check(flags *flag.FlagSet) error {
 	var err error
 	if s.upstream != "" {
@@ -45,7 +45,7 @@ func (s *settings) check(flags *flag.FlagSet) error {
 	return nil
 }
 
-// only refuses every flag that was given and is not one of names; the first of them is why.
+// only refuses any flag that was given and is not one of names. names[0] is the flag that excludes the others.
 func only(flags *flag.FlagSet, names ...string) (err error) {
 	flags.Visit(func(f *flag.Flag) {
 		if !slices.Contains(names, f.Name) {
@@ -55,7 +55,7 @@ func only(flags *flag.FlagSet, names ...string) (err error) {
 	return err
 }
 
-// noFlag refuses a word among the flags.
+// noFlag is the error for an argument that is not a flag.
 func noFlag(word string) error {
 	if contract.Nearest(word, []string{"verify"}) != "" {
 		return fmt.Errorf("%q is no flag; did you mean capa-stub verify?", word)
@@ -63,7 +63,7 @@ func noFlag(word string) error {
 	return fmt.Errorf("%q is no flag; a command to run comes after --", word)
 }
 
-// address reads the address of a deployment. The error does not repeat it, since it may hold a password.
+// address parses the address of a deployment. The error does not repeat it, since it may hold a password.
 func address(text string) (*url.URL, error) {
 	u, err := url.Parse(text)
 	switch {
