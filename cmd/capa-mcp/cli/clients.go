@@ -29,20 +29,17 @@ func clientNamed(name string) (client, error) {
 	if at := slices.IndexFunc(all, func(c client) bool { return c.name == name }); at >= 0 {
 		return all[at], nil
 	}
-	var known []string
-	for _, c := range all {
-		known = append(known, c.name)
-	}
+	known := clientNames()
 	if near := nearest(name, known); near != "" {
 		return client{}, fmt.Errorf("there is no configuration for a client %q. Did you mean %s?", name, near)
 	}
-	return client{}, fmt.Errorf("there is no configuration for a client %q: there is for %s. Another client takes the command capa-mcp and the same variables", name, clientNames())
+	return client{}, fmt.Errorf("there is no configuration for a client %q: there is for %s. Another client takes the command capa-mcp and the same variables", name, strings.Join(known, ", "))
 }
 
-func clientNames() string {
+func clientNames() []string {
 	var names []string
 	for _, c := range clients() {
 		names = append(names, c.name)
 	}
-	return strings.Join(names, ", ")
+	return names
 }

@@ -5,12 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // config prints a client's configuration. No variable's value is in it, only names: it can be shown and committed.
 func config(_ context.Context, p Process, f flags) int {
 	if len(f.rest) == 0 {
-		fmt.Fprintf(p.Err, "capa-mcp: config takes a client: %s.\n", clientNames())
+		fmt.Fprintf(p.Err, "capa-mcp: config takes a client: %s.\n", strings.Join(clientNames(), ", "))
 		return exitMisused
 	}
 	c, err := clientNamed(f.rest[0])

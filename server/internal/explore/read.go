@@ -24,15 +24,24 @@ func (s *scan) read(ctx context.Context) error {
 		if wanted > 0 && !s.seen.leadsOn(next) || len(fresh) == 0 {
 			wanted = 0
 		}
-		for len(waiting) >= maxIn || wanted == 0 && len(waiting) > 0 {
-			some := waiting[:min(len(waiting), maxIn)]
-			if err := s.readStored(ctx, some); err != nil {
-				return err
-			}
-			waiting = waiting[len(some):]
+		if waiting, err = s.readWaiting(ctx, waiting, wanted == 0); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// readWaiting reads entries of the query again over REST, a full request at a time, and gives those left over. With all it
+// leaves none.
+func (s *scan) readWaiting(ctx context.Context, waiting []ojson.Value, all bool) ([]ojson.Value, error) {
+	for len(waiting) >= maxIn || all && len(waiting) > 0 {
+		some := waiting[:min(len(waiting), maxIn)]
+		if err := s.readStored(ctx, some); err != nil {
+			return nil, err
+		}
+		waiting = waiting[len(some):]
+	}
+	return waiting, nil
 }
 
 // readPage reads a page of the query, and the cursor of the next; "" when there is none.

@@ -52,14 +52,3 @@ func (f fault) line(id ID) []byte {
 	body = ojson.AppendString(append(body, `,"message":`...), f.text)
 	return answerLine(id, "error", append(body, '}'))
 }
-
-// answerLine is a whole JSON-RPC answer: member is "result" or "error", body its value.
-func answerLine(id ID, member string, body []byte) []byte {
-	if id == nil {
-		id = ID("null")
-	}
-	line := make([]byte, 0, len(body)+len(id)+len(member)+32)
-	line = append(append(line, `{"jsonrpc":"2.0","id":`...), id...)
-	line = append(append(append(line, `,"`...), member...), `":`...)
-	return append(append(line, body...), '}')
-}

@@ -29,12 +29,6 @@ type Request struct {
 	Raw []byte
 }
 
-// WithID gives the message as Raw does, under another id, which must be JSON: for a handler that keys what it does by
-// an id it can hold (a float64 cannot hold every integer).
-func (r Request) WithID(id []byte) []byte {
-	return compose(id, r.Method, r.Params)
-}
-
 // kind says what a message asks of this server.
 type kind uint8
 

@@ -81,23 +81,6 @@ func (s *session) notification(raw []byte) []byte {
 	return doc.Bytes()
 }
 
-// readAnswer gives the one member of an answer that counts, "result" or "error", and its value.
-func readAnswer(raw []byte) (member string, body ojson.Value, err error) {
-	doc, err := ojson.Parse(raw)
-	if err != nil {
-		return "", body, err
-	}
-	result, failure := doc.Get("result"), doc.Get("error")
-	switch {
-	case result.Exists() == failure.Exists():
-		return "", body, errors.New("it holds neither a result nor an error, or both")
-	case result.Exists():
-		return "result", result, nil
-	default:
-		return "error", failure, nil
-	}
-}
-
 // panicSite is the file and line where the panic that is being recovered began.
 func panicSite() string {
 	callers := make([]uintptr, 32)
