@@ -41,8 +41,9 @@ func newCrossOrigin(origins []string) (crossOrigin, error) {
 	return slices.Clone(origins), nil
 }
 
-// mark lets the page that sent r read the answer, and reports whether r is a preflight, which asks for nothing but that.
-func (c crossOrigin) mark(header http.Header, r *http.Request) (preflight bool) {
+// allow sets the headers that let the page which sent r read the answer, and reports whether r is a preflight, which those headers
+// answer in full.
+func (c crossOrigin) allow(header http.Header, r *http.Request) (preflight bool) {
 	if len(c) == 0 {
 		return false
 	}

@@ -70,7 +70,7 @@ func entryNotFound(m *project.Model) error {
 	return newProblem("entry_not_found", "No entry this key reads has that id in "+m.Namespace+".", "A production key reads published entries only.")
 }
 
-// readableModel is the model a path names. One that is not there and one the key cannot read are told apart nowhere.
+// readableModel is the model that a path names. The error does not tell a model that does not exist from one that the key cannot read.
 func readableModel(c *call) (*project.Model, error) {
 	if err := c.key.needAnyModel(); err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func modelNamed(c *call, name string) (*project.Model, error) {
 	return nil, newProblem("model_not_found", message, "GET /api/models lists the models.")
 }
 
-// listRequest reads what a list is asked for, but for its select. A read with before is one backward.
+// listRequest reads the parameters of a list but for select. With before, the page is read backward.
 func listRequest(v read.View, m *project.Model, query url.Values) (read.Request, error) {
 	var request read.Request
 	limit, err := limitOf(query, "Read the rest with after, page by page.")

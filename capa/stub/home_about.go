@@ -11,7 +11,7 @@ import (
 	"github.com/capacms/capa-mcp/capa/stub/internal/read"
 )
 
-// about is what a stub was started with and has in it: {"data","overlay","now","latencyMs","cors","switches","tenant","keys","faults",
+// about describes the stub, what it was started with and what it holds: {"data","overlay","now","latencyMs","cors","switches","tenant","keys","faults",
 // "models"}. Faults are those still due.
 func (s *Stub) about() ojson.Value {
 	overlay := ojson.NullOf()

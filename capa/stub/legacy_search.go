@@ -60,6 +60,7 @@ func (s *Stub) search(c *call) (reply, error) {
 	}{hits[:min(limit, len(hits))], len(hits)}))
 }
 
+// searchFor compiles the text to search for, which is matched without regard to case.
 func searchFor(text string) (*regexp.Regexp, error) {
 	text = strings.ToValidUTF8(strings.TrimSpace(text), "\uFFFD")
 	switch {
@@ -78,7 +79,7 @@ func hitsIn(v read.View, m *project.Model, wanted *regexp.Regexp) []hit {
 			continue
 		}
 		for _, f := range m.Fields {
-			if snippet, ok := found(v, e, f, wanted); ok {
+			if snippet, ok := snippetOf(v, e, f, wanted); ok {
 				hits = append(hits, hit{m.Namespace, e.ID, v.Title(e), f.Name, snippet})
 			}
 		}
@@ -86,8 +87,8 @@ func hitsIn(v read.View, m *project.Model, wanted *regexp.Regexp) []hit {
 	return hits
 }
 
-// found is the first place in a field that holds the text.
-func found(v read.View, e *project.Entry, f *project.Field, wanted *regexp.Regexp) (snippet string, ok bool) {
+// snippetOf shows the first place in a field that holds the text; false when none does.
+func snippetOf(v read.View, e *project.Entry, f *project.Field, wanted *regexp.Regexp) (snippet string, ok bool) {
 	if !f.Type.Base.IsText() {
 		return "", false
 	}
@@ -104,16 +105,16 @@ func found(v read.View, e *project.Entry, f *project.Field, wanted *regexp.Regex
 	return "", false
 }
 
-// around is a part of a text with what is next to it, on one line.
+// around returns text[start:end] with up to 60 characters before and after it, on one line.
 func around(text string, start, end int) string {
-	const most = 60 // characters on each side
+	const context = 60
 	before, after := []rune(text[:start]), []rune(text[end:])
 	head, tail := "", ""
-	if len(before) > most {
-		before, head = before[len(before)-most:], "…"
+	if len(before) > context {
+		before, head = before[len(before)-context:], "…"
 	}
-	if len(after) > most {
-		after, tail = after[:most], "…"
+	if len(after) > context {
+		after, tail = after[:context], "…"
 	}
 	return head + strings.Join(strings.Fields(string(before)+text[start:end]+string(after)), " ") + tail
 }

@@ -118,10 +118,10 @@ func valueType(f *project.Field, target string) string {
 	}
 }
 
-// literal is a text as a literal of TypeScript, which JSON's are.
+// literal writes text as a string literal of TypeScript, which JSON's are.
 func literal(text string) string { return string(ojson.AppendString(nil, text)) }
 
-// comment is a text that neither ends the comment it stands in nor breaks its line.
+// comment writes text so that it neither ends the comment it stands in nor breaks its line.
 func comment(text string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(text), " "), "*/", "* /")
 }

@@ -21,7 +21,7 @@ func (s *Stub) models(c *call) (reply, error) {
 	return jsonReply(ojson.ObjectOf(ojson.Member{Name: "models", Value: ojson.ArrayOf(models...)})), nil
 }
 
-// modelMembers are what is said of a model.
+// modelMembers are the members of a model's document.
 func modelMembers(v read.View, m *project.Model) []ojson.Member {
 	fields := make([]ojson.Value, len(m.Fields))
 	for i, f := range m.Fields {
@@ -35,7 +35,7 @@ func modelMembers(v read.View, m *project.Model) []ojson.Member {
 	}
 }
 
-// fieldDocument leaves out a relation's target where the key cannot read it: nothing names such a model.
+// fieldDocument describes a field. It leaves out a relation's target where the key cannot read it: nothing names such a model.
 func fieldDocument(v read.View, f *project.Field) ojson.Value {
 	members := []ojson.Member{
 		{Name: "id", Value: ojson.StringOf(f.ID)},

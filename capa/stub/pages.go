@@ -9,7 +9,7 @@ import (
 // pageHeader marks an entry read as made by that page of a site.
 const pageHeader = "Capa-Page"
 
-// observe keeps a read that carries a page.
+// observe logs a read of entries that a page made; other reads are not logged.
 func (s *Stub) observe(c *call, m *project.Model, chosen *selection, entries []*project.Entry) {
 	page := c.request.Header.Get(pageHeader)
 	if page == "" {
@@ -67,7 +67,7 @@ func (s *Stub) page(c *call) (reply, error) {
 	return documentReply(document, err)
 }
 
-// site is the pages as they are now. A page reads from any model, so a key of some models is not told of it.
+// site is the site's pages as they are now. A page may read any model, so a key of some models only is refused.
 func (s *Stub) site(c *call) (pages.Site, error) {
 	if !c.key.holds(readInstances) {
 		return pages.Site{}, missingScope(readInstances)

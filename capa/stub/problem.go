@@ -23,7 +23,7 @@ func newProblem(code, message, hint string) *problem {
 
 func (p *problem) Error() string { return p.code + ": " + p.message }
 
-// asProblem gives every error its code. An error nobody foresaw is ours: internal_error.
+// asProblem returns err as a problem. One of a kind that is not expected is the stub's own fault: internal_error.
 func asProblem(err error) *problem {
 	var p *problem
 	if errors.As(err, &p) {

@@ -49,5 +49,5 @@ func (r reply) write(w http.ResponseWriter, now time.Time) {
 	header.Set("Content-Type", r.contentType)
 	header.Set("Content-Length", strconv.Itoa(len(r.body)))
 	w.WriteHeader(r.status)
-	_, _ = w.Write(r.body) // a client that went away is not our concern
+	_, _ = w.Write(r.body) // a client that has gone away cannot be told
 }

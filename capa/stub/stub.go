@@ -98,7 +98,7 @@ func (s *Stub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.control(r).write(w, s.clock())
 		return
 	}
-	if s.crossOrigin.mark(w.Header(), r) {
+	if s.crossOrigin.allow(w.Header(), r) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}

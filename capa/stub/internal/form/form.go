@@ -24,12 +24,12 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Path + ": " + e.Message }
 
-// Errorf is an Error without a hint.
+// Errorf returns an Error without a hint.
 func Errorf(path, format string, args ...any) *Error {
 	return &Error{Path: path, Message: fmt.Sprintf(format, args...)}
 }
 
-// Check reports what is wrong with the value at a path; nil for nothing.
+// Check returns what is wrong with the value at a path, an *Error as a rule; nil for nothing.
 type Check func(path string, value ojson.Value) error
 
 // Member is a member that an object may have.
@@ -144,7 +144,7 @@ func Any(string, ojson.Value) error { return nil }
 // plainName is a name that reads well after a dot.
 var plainName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z_$][A-Za-z0-9_$-]{0,59}$`) })
 
-// At is the path of a member: "main[0].items", or main["any other name"], which is short however long the name.
+// At returns the path of a member: "main[0].items", or main["any other name"], which is short however long the name.
 func At(path, name string) string {
 	switch {
 	case !plainName().MatchString(name):
@@ -162,16 +162,16 @@ func itemAt(path string, i int) string { return path + "[" + strconv.Itoa(i) + "
 // last is the name a path ends with, "items" of "main[0].items" and "main[0]" of itself.
 func last(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// Shown is a value in a message: short, whatever was sent.
+// Shown returns a value as messages quote it: at most 60 UTF-16 code units, and a container by its kind alone.
 func Shown(value ojson.Value) string {
-	const most = 60
+	const limit = 60
 	switch value.Kind() {
 	case ojson.Array:
 		return "a list"
 	case ojson.Object:
 		return "an object"
 	}
-	return ojson.Shorten(value.String(), most)
+	return ojson.Shorten(value.String(), limit)
 }
 
 func capitalized(what string) string { return strings.ToUpper(what[:1]) + what[1:] }

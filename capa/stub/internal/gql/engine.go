@@ -27,7 +27,7 @@ type Response struct {
 	Body   []byte
 }
 
-// Do answers one request with what v reads. When ctx ends, so does a long answer, with service_unavailable.
+// Do answers one request with what v reads. When ctx ends before the answer is ready, it refuses with service_unavailable.
 func (e *Engine) Do(ctx context.Context, v read.View, r Request) Response {
 	body, refusals := e.answer(ctx, v, r)
 	if len(refusals) > 0 {
@@ -36,7 +36,7 @@ func (e *Engine) Do(ctx context.Context, v read.View, r Request) Response {
 	return Response{http.StatusOK, body}
 }
 
-// Unreadable is the answer to a body that holds no request to run; why says what is wrong with it.
+// Unreadable returns the answer to a body that holds no request to run; why says what is wrong with it.
 //
 // [D] Its code is graphql_parse_failed: there is no document to read.
 func Unreadable(why string) Response {

@@ -47,7 +47,7 @@ func ownTypes() map[string]string {
 	return taken
 }
 
-// expose names what v reads. Where two models would have a type name in common, the later one of the data set is left out.
+// expose gives the models that v reads their GraphQL names. Where two models would have a type name in common, the later one of the data set is left out.
 //
 // [D] Every name a model makes counts (ArticlesFilter too), as does every name that is GraphQL's or this API's own.
 func expose(v read.View) ([]*exposed, []leftOut) {
@@ -71,6 +71,7 @@ func expose(v read.View) ([]*exposed, []leftOut) {
 	return models, out
 }
 
+// clashing reports whether one of the type names that a model makes is taken, and by what. No name at all is taken by "".
 func clashing(taken map[string]string, typeName string) (owner string, clash bool) {
 	if typeName == "" {
 		return "", true

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// words parts a namespace at everything a GraphQL name cannot hold: "blog-post" and "blog_post" are blog, post.
+// words splits a namespace at every character that a GraphQL name cannot hold: "blog-post" and "blog_post" are blog, post.
 func words(namespace string) []string {
 	return strings.FieldsFunc(namespace, func(r rune) bool {
 		return r >= utf8.RuneSelf || !isDigit(byte(r)) && !isLetter(byte(r))
@@ -40,7 +40,7 @@ func camel(words []string) string {
 	return startable(b.String())
 }
 
-// startable makes a name of one that starts with a digit.
+// startable puts an underscore before a name that starts with a digit.
 //
 // [D] "2024-posts" is _2024Posts: GraphQL's names start with no digit, and the API's description does not say what it does.
 func startable(name string) string {
@@ -50,13 +50,13 @@ func startable(name string) string {
 	return name
 }
 
-// irregular are the singulars of words whose endings do not tell them.
+// irregular are the singulars that follow from no ending.
 var irregular = map[string]string{
 	"news": "news", "series": "series", "species": "species", "media": "media",
 	"people": "person", "children": "child", "movies": "movie", "cookies": "cookie",
 }
 
-// singular is one of what word names many of; word itself where it cannot tell.
+// singular returns the singular of a plural, or word itself where its ending does not tell.
 //
 // [D] English endings: categories → category, boxes → box, articles → article.
 func singular(word string) string {

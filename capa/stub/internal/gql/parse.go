@@ -65,7 +65,7 @@ func syntaxError(message string, line, column int) *problem {
 	return &problem{code: codeParse, message: "Syntax Error: " + message, at: []location{{line, column}}}
 }
 
-// syntaxProblem says a parser's error as graphql-js does.
+// syntaxProblem is a parser's error in graphql-js's words.
 func syntaxProblem(err error, tokens []lexer.Token) *problem {
 	known := asGraphQL(err)
 	if len(known.Locations) == 0 {
@@ -93,7 +93,7 @@ func isBefore(err error, at location) bool {
 	return found.Line < at.line || found.Line == at.line && found.Column < at.column
 }
 
-// parserWords says gqlparser's "Expected :, found Int" about a token as graphql-js does: `Expected ":", found Int "2".`
+// parserWords rewords gqlparser's "Expected :, found Int" about a token as graphql-js has it: `Expected ":", found Int "2".`
 func parserWords(message string, found lexer.Token) string {
 	expected, isExpected := strings.CutPrefix(message, "Expected ")
 	if isExpected {

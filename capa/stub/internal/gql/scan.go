@@ -74,7 +74,7 @@ func (c *characters) fault(token lexer.Token, err error) *lexicalFault {
 	return &lexicalFault{syntaxError(words, at.line, at.column-1+half), at} // the lexer puts a string's column behind its quote
 }
 
-// words says a lexer's message about the character at that place as graphql-js does.
+// words rewords a lexer's message about the character at that place as graphql-js has it.
 func (c *characters) words(message string, at int) string {
 	const number = "Invalid number, expected digit but got: "
 	switch {

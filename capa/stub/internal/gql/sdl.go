@@ -77,7 +77,7 @@ func (w *sdl) describe(indent, description string) {
 // maxOneLine is the longest description that graphql-js prints on the line of its quotes.
 const maxOneLine = 70
 
-// oneLine is text a person typed as a description can hold it: no line breaks, no control characters.
+// oneLine returns text that a person typed on one line, without control characters.
 func oneLine(text string) string {
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 }

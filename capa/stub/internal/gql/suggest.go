@@ -67,8 +67,8 @@ func newDistance(input string) *distance {
 	return d
 }
 
-// to returns the distance to option, false when it is past the threshold. Options of a very different length are told
-// without measuring, so that a name of any length costs nothing.
+// to returns the distance to option, false when it is past the threshold. An option of a very different length
+// is rejected without measuring, so that a name of any length costs nothing.
 func (d *distance) to(option string) (int, bool) {
 	if option == d.input {
 		return 0, true

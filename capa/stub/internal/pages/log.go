@@ -30,7 +30,7 @@ type Read struct {
 	URL       string         // path and query, as sent
 }
 
-// bytes is about what r takes. The text of an id is shared with the content; a selection is several times its select.
+// bytes is roughly the memory that r takes. The text of an id is shared with the content; a selection is several times its select.
 func (r Read) bytes() int {
 	const fixed, perEntry = 200, 16
 	return fixed + perEntry*len(r.Entries) + len(r.Page) + 8*len(r.Select) + len(r.URL)
@@ -43,8 +43,8 @@ type Log struct {
 	bytes int
 }
 
-// Add keeps a read, and lets go of the oldest for which there is no room. An entry counts once for a read, however many places of it
-// show the entry. A page that does not begin with "/" is none, and its read is not kept.
+// Add keeps a read, and drops the oldest reads for which there is no room. An entry counts once for a read, however many places of it
+// show the entry. A read whose Page does not begin with "/" is not kept.
 func (l *Log) Add(r Read) {
 	if len(r.Page) == 0 || r.Page[0] != '/' {
 		return

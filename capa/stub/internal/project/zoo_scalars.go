@@ -24,7 +24,7 @@ func (b *builder) scalars() {
 	b.entry(m, edgeScalars)
 }
 
-// fieldNameOf is the type's own name, but for booleans, which are short.
+// fieldNameOf names a field after its type; a boolean's is bool.
 func fieldNameOf(base Base) string {
 	if base == BooleanT {
 		return "bool"

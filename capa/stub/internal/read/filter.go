@@ -199,6 +199,6 @@ func unknownName(message, name string, known []string, lead string) *Error {
 
 // brief shows a value in an error, cut where it is long.
 func brief(value ojson.Value) string {
-	const most = 60
-	return ojson.Shorten(value.String(), most)
+	const limit = 60
+	return ojson.Shorten(value.String(), limit)
 }

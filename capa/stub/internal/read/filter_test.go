@@ -186,7 +186,7 @@ func TestFilterCost(t *testing.T) {
 // is no list where the filter asks for one.
 func TestNotSplitsTheZoo(t *testing.T) {
 	v := View{Project: project.Zoo(), Drafts: true, Version: version}
-	operands := map[kind]string{textual: `"small"`, numeric: `1`, momentary: `"2026-08-01"`, logical: `true`, identity: `"20000000-0000-4000-8000-000000000001"`}
+	operands := map[kind]string{textual: `"small"`, numeric: `1`, temporal: `"2026-08-01"`, boolean: `true`, identity: `"20000000-0000-4000-8000-000000000001"`}
 	for _, m := range v.Models() {
 		for _, f := range m.Fields {
 			for _, operator := range Operators(f) {

@@ -14,8 +14,8 @@ const (
 	opaque kind = iota // not at all: json, media, lists of them
 	textual
 	numeric
-	momentary
-	logical
+	temporal
+	boolean
 	identity // ids: equal or not
 )
 
@@ -24,13 +24,13 @@ func kindOf(base project.Base) kind {
 	case base.IsText():
 		return textual
 	case base.IsTime():
-		return momentary
+		return temporal
 	}
 	switch base {
 	case project.NumberT, project.IntegerT:
 		return numeric
 	case project.BooleanT:
-		return logical
+		return boolean
 	case project.Relation:
 		return identity
 	default:
@@ -43,9 +43,9 @@ func (k kind) takes() string {
 	switch k {
 	case numeric:
 		return "a number"
-	case momentary:
+	case temporal:
 		return "a date or a moment, like \"2026-08-01\" or \"2026-08-01T09:00:00.000Z\""
-	case logical:
+	case boolean:
 		return "true or false"
 	case identity:
 		return "an id"
@@ -76,10 +76,10 @@ func (k kind) keyOf(value ojson.Value) (key, bool) {
 	case numeric:
 		n, ok := number(value)
 		return key{number: n}, ok
-	case momentary:
+	case temporal:
 		t, ok := parseTime(value)
 		return key{text: t.UTC().Format(momentKey)}, ok
-	case logical:
+	case boolean:
 		if value.Bool() {
 			return key{number: 1}, true
 		}
@@ -89,11 +89,11 @@ func (k kind) keyOf(value ojson.Value) (key, bool) {
 	}
 }
 
-// value is a key as a cursor carries it, its text cut to a length that keeps cursors short.
+// value is a key as a cursor carries it, its text cut so that cursors stay short.
 func (k kind) value(of key) ojson.Value {
-	const most = 100
-	if k == numeric || k == logical {
+	const limit = 100
+	if k == numeric || k == boolean {
 		return ojson.FloatOf(of.number)
 	}
-	return ojson.StringOf(ojson.Cut(of.text, most))
+	return ojson.StringOf(ojson.Cut(of.text, limit))
 }

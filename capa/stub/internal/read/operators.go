@@ -10,7 +10,7 @@ import (
 var (
 	textOperators     = []string{"eq", "ne", "in", "nin", "contains", "startsWith", "endsWith", "exists", "null"}
 	orderedOperators  = []string{"eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "exists", "null"}
-	logicalOperators  = []string{"eq", "ne", "exists", "null"}
+	booleanOperators  = []string{"eq", "ne", "exists", "null"}
 	identityOperators = []string{"eq", "ne", "in", "nin", "exists", "null"}
 	listOperators     = []string{"has", "hasAny", "hasAll", "exists", "null"}
 	relationOperators = []string{"has", "hasAny", "exists", "null"} // a list of relations
@@ -33,10 +33,10 @@ func operatorsOf(t project.Type) []string {
 	switch kindOf(t.Base) {
 	case textual:
 		return textOperators
-	case numeric, momentary:
+	case numeric, temporal:
 		return orderedOperators
-	case logical:
-		return logicalOperators
+	case boolean:
+		return booleanOperators
 	case identity:
 		return identityOperators
 	default:

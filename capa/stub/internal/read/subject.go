@@ -32,7 +32,7 @@ func (v View) systemSubject(name string) (subject, bool) {
 	if !slices.Contains(filterSystem, name) {
 		return subject{}, false
 	}
-	s := subject{place: name, kind: momentary, ops: orderedOperators}
+	s := subject{place: name, kind: temporal, ops: orderedOperators}
 	s.read = func(e *project.Entry) ojson.Value {
 		value, _ := v.System(e, name)
 		return value

@@ -55,7 +55,7 @@ func (c *comparison) siblings(before, after []Node) {
 	c.changes.Moved += len(stayed) - kept
 }
 
-// count notes a node and all in it, and returns how many they are.
+// count adds a node and all below it to as, and returns how many they are.
 func (c *comparison) count(as map[place]int, n Node) int {
 	as[n.place]++
 	total := 1

@@ -9,7 +9,7 @@ import (
 	"github.com/capacms/capa-mcp/capa/stub/internal/form"
 )
 
-// Workspace is one arrangement.
+// Workspace is one saved arrangement.
 type Workspace struct {
 	ID   string
 	Name string
@@ -27,7 +27,7 @@ func (w Workspace) Members() []ojson.Member {
 
 // maxWorkspaces is how many a Store holds.
 //
-// [D] So that what a stub stores stays bounded.
+// [D] No limit is stated; with one, what a stub stores is bounded.
 const maxWorkspaces = 200
 
 // Store holds workspaces in the order they were created. The zero Store is empty; it is safe for concurrent use.
@@ -51,8 +51,8 @@ func (s *Store) Create(name string, tree []Node) (Workspace, error) {
 	return w, nil
 }
 
-// Apply gives a workspace the tree that change makes of its own, and the name unless it is "". It is false when there is no such
-// workspace; the error is a *form.Error, and then nothing changed.
+// Apply replaces a workspace's tree by what change makes of it, and its name unless name is "". found is false when there is no such
+// workspace. The error is a *form.Error, and then nothing has changed.
 func (s *Store) Apply(id, name string, change func(tree []Node) []Node) (w Workspace, changes Changes, found bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
