@@ -8,19 +8,13 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/capacms/capa-mcp/capa"
 	"github.com/capacms/capa-mcp/capa/stub"
 )
 
 // examined is what the doctor reads of api, asked with a cap_ key.
 func examined(ctx context.Context, t *testing.T, api slowAPI) Report {
 	t.Helper()
-	values := map[string]string{capa.EnvAddress: "http://capa.example", capa.EnvKey: "cap_test"}
-	config, err := capa.ConfigFrom(func(name string) string { return values[name] })
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := New(Options{Client: capa.New(config, capa.Options{Transport: api}), Version: "test", Began: time.Now()})
+	s := New(Options{Client: clientOf(t, api), Version: "test", Began: time.Now()})
 	s.Start(ctx)
 	return s.Examine(ctx)
 }

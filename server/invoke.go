@@ -51,9 +51,7 @@ func (c *call) refuse(err error) reply {
 // refusalOf is a call that the schema does not bear out, with the near names and those there are.
 func refusalOf(r *query.Refusal) *refusal {
 	refused := &refusal{message: r.Message, next: r.Next}
-	if r.DidYouMean != nil {
-		refused.more = append(refused.more, ojson.Member{Name: "didYouMean", Value: ojson.StringsOf(r.DidYouMean)})
-	}
+	refused.more = []ojson.Member{{Name: "didYouMean", Value: ojson.NonEmptyStrings(r.DidYouMean)}}
 	if r.Available != nil {
 		refused.more = append(refused.more, ojson.Member{Name: "available", Value: ojson.StringsOf(r.Available)})
 	}

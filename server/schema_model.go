@@ -41,24 +41,15 @@ func fieldRows(m *schema.Model) ojson.Value {
 }
 
 func fieldRow(f *schema.Field) ojson.Value {
-	row := []ojson.Member{{Name: "field", Value: ojson.StringOf(fieldLine(f))}}
-	if f.Label != "" {
-		row = append(row, ojson.Member{Name: "label", Value: ojson.StringOf(f.Label)})
-	}
-	if f.CapaType != "" {
-		row = append(row, ojson.Member{Name: "capa", Value: ojson.StringOf(f.CapaType)})
-	}
-	if len(f.Operators) > 0 {
-		row = append(row, ojson.Member{Name: "filter", Value: ojson.StringsOf(f.Operators)})
-	}
-	if len(f.Hops) > 0 {
-		row = append(row, ojson.Member{Name: "hops", Value: ojson.StringsOf(f.Hops)})
-	}
-	row = append(row, ojson.Member{Name: "sort", Value: ojson.BoolOf(f.Sortable)})
-	if f.Deprecated != "" {
-		row = append(row, ojson.Member{Name: "deprecated", Value: ojson.StringOf(f.Deprecated)})
-	}
-	return ojson.ObjectOf(row...)
+	return ojson.ObjectOf(
+		ojson.Member{Name: "field", Value: ojson.StringOf(fieldLine(f))},
+		ojson.Member{Name: "label", Value: ojson.NonEmpty(f.Label)},
+		ojson.Member{Name: "capa", Value: ojson.NonEmpty(f.CapaType)},
+		ojson.Member{Name: "filter", Value: ojson.NonEmptyStrings(f.Operators)},
+		ojson.Member{Name: "hops", Value: ojson.NonEmptyStrings(f.Hops)},
+		ojson.Member{Name: "sort", Value: ojson.BoolOf(f.Sortable)},
+		ojson.Member{Name: "deprecated", Value: ojson.NonEmpty(f.Deprecated)},
+	)
 }
 
 // exampleFields is how many plain fields the example selects.

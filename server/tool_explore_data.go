@@ -80,9 +80,7 @@ func exploreData(ctx context.Context, c *call) (reply, error) {
 		{Name: "counts", Value: ojson.StringOf(countsLegend)},
 		{Name: "fields", Value: report.Fields},
 		{Name: "samples", Value: report.Samples},
-	}
-	if report.Skipped != nil {
-		members = append(members, ojson.Member{Name: "skipped", Value: ojson.StringsOf(report.Skipped)})
+		{Name: "skipped", Value: ojson.NonEmptyStrings(report.Skipped)},
 	}
 	return reply{json: answer.Fit(answer.Answer{Kind: answer.Explore, Members: members, Note: exploreNote(report)}, c.args.budget())}, nil
 }

@@ -67,6 +67,15 @@ func StringsOf(list []string) Value {
 	return ArrayOf(items...)
 }
 
+// NonEmptyStrings returns [StringsOf] list, or for an empty one the zero Value,
+// which [ArrayOf] and [ObjectOf] leave out.
+func NonEmptyStrings(list []string) Value {
+	if len(list) == 0 {
+		return Value{}
+	}
+	return StringsOf(list)
+}
+
 // ArrayOf returns an array of copies of the items; zero Values are left out.
 func ArrayOf(items ...Value) Value {
 	room := len(`[]`)

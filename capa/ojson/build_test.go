@@ -21,6 +21,8 @@ func TestBuiltValues(t *testing.T) {
 		{ojson.StringOf("a\"\\\n\u2028<é\x01\xff"), `"a\"\\\n` + "\u2028" + `<é\u0001` + "\ufffd" + `"`},
 		{ojson.NonEmpty("a"), `"a"`},
 		{ojson.NonEmpty(""), ``},
+		{ojson.NonEmptyStrings([]string{"a"}), `["a"]`},
+		{ojson.NonEmptyStrings([]string{}), ``},
 		{ojson.NonZero(-12), `-12`},
 		{ojson.NonZero(0), ``},
 		{ojson.StringsOf([]string{"a", ""}), `["a",""]`},

@@ -106,7 +106,7 @@ func (b *Built) page(in Intent) (*Built, error) {
 		{name: "after", value: ojson.NonEmpty(in.After)},
 		{name: "last", value: ojson.NonZero(in.Last)},
 		{name: "before", value: ojson.NonEmpty(in.Before)},
-		{name: "sort", value: listOf(sort)},
+		{name: "sort", value: ojson.NonEmptyStrings(sort)},
 		{name: "filter", value: filter},
 	})
 	if err != nil {

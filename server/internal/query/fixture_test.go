@@ -175,8 +175,8 @@ func assertMembers(t testing.TB, v ojson.Value, want ...string) {
 func printed(r *Refusal) string {
 	return ojson.ObjectOf(
 		ojson.Member{Name: "error", Value: ojson.StringOf(r.Message)},
-		ojson.Member{Name: "didYouMean", Value: listOf(r.DidYouMean)},
-		ojson.Member{Name: "available", Value: listOf(r.Available)},
+		ojson.Member{Name: "didYouMean", Value: ojson.NonEmptyStrings(r.DidYouMean)},
+		ojson.Member{Name: "available", Value: ojson.NonEmptyStrings(r.Available)},
 		ojson.Member{Name: "next", Value: ojson.StringOf(r.Next)},
 	).String()
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/schema"
 )
 
@@ -27,14 +26,6 @@ type Refusal struct {
 }
 
 func (r *Refusal) Error() string { return r.Message }
-
-// listOf is a list of texts; Invalid when it is empty, so that an object leaves it out.
-func listOf(texts []string) ojson.Value {
-	if len(texts) == 0 {
-		return ojson.Value{}
-	}
-	return ojson.StringsOf(texts)
-}
 
 // malformed refuses a call written wrongly.
 func malformed(format string, args ...any) *Refusal {

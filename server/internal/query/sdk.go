@@ -108,7 +108,7 @@ func (a address) options() string {
 		options = append(options, "where: "+a.where.String())
 	}
 	if len(a.sort) > 0 {
-		options = append(options, "sort: "+listOf(a.sort).String())
+		options = append(options, "sort: "+ojson.StringsOf(a.sort).String())
 	}
 	if a.limit != 0 {
 		options = append(options, "limit: "+strconv.Itoa(a.limit))

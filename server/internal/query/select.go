@@ -8,6 +8,7 @@ import (
 
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/capacms/capa-mcp/capa/ojson"
 	"github.com/capacms/capa-mcp/capa/schema"
 )
 
@@ -191,7 +192,7 @@ func (s selector) unknownField(m *schema.Model, name string) *Refusal {
 
 // nested is the relation spec that asks for one field, or for a list of them as REST writes it.
 func nested(relation, fields string) string {
-	return fmt.Sprintf(`{"field":%s,"fields":%s}`, quoted(relation), listOf(splitNames(fields)))
+	return fmt.Sprintf(`{"field":%s,"fields":%s}`, quoted(relation), ojson.StringsOf(splitNames(fields)))
 }
 
 // selectable names what can be selected of a model: its own fields, then the system's.

@@ -57,7 +57,7 @@ func asList(v ojson.Value, at string) (ojson.Value, error) {
 		return parsed, nil
 	}
 	if names := splitNames(v.Text()); len(names) > 0 {
-		return ojson.Value{}, malformed("%s takes a list, not a text: write %s", at, listOf(names))
+		return ojson.Value{}, malformed("%s takes a list, not a text: write %s", at, ojson.StringsOf(names))
 	}
 	if v.Kind() == ojson.Object {
 		return ojson.Value{}, malformed("%s takes a list, not an object: write [%s]", at, v)
