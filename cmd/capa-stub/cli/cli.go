@@ -47,7 +47,7 @@ func run(ctx context.Context, p process) int {
 	case err != nil:
 		return p.usageError(err, "capa-stub --help")
 	case s.version:
-		return p.print("capa-stub " + Version() + "\n")
+		return p.print("capa-stub " + version() + "\n")
 	}
 	served, err := s.service(p)
 	if err != nil {

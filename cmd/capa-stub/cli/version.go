@@ -5,8 +5,8 @@ import "runtime/debug"
 // released is set by the release build: -ldflags "-X …/cli.released=1.2.3".
 var released string
 
-// Version is the release, or for a build from source the module's version, or "dev".
-func Version() string {
+// version is the release, or for a build from source the module's version, or "dev".
+func version() string {
 	if released != "" {
 		return released
 	}
