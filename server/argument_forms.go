@@ -7,8 +7,9 @@ import (
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
-// segment is a text argument that becomes a segment of a path. Errors are *argumentError: an empty one would ask another route.
-func (a arguments) segment(name, want string) (string, error) {
+// nonEmpty is a text argument that may not be empty: as a segment of a path, an empty one would ask another route. want is what it must
+// be, in words. Its error is an *argumentError.
+func (a arguments) nonEmpty(name, want string) (string, error) {
 	text := a.text(name)
 	if text == "" {
 		return "", wrongKind(name, want, ojson.StringOf(text))

@@ -14,7 +14,7 @@ var pageArgument = param{
 
 // page reads the page that the arguments name. Errors are as its tool answers them.
 func (c *call) page(ctx context.Context) (ojson.Value, error) {
-	id, err := c.args.segment(pageArgument.name, "a page's id")
+	id, err := c.args.nonEmpty(pageArgument.name, "a page's id")
 	if err != nil {
 		return ojson.Value{}, err
 	}

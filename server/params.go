@@ -26,7 +26,7 @@ type param struct {
 	min, max int      // whole: the range, both inclusive; max 0 for no upper limit
 	values   []string // text: what it may be; nil for anything
 	alias    string   // the other name that this server takes for it: model for namespace
-	words    []string // what other tools and REST call it: refused with this name
+	words    []string // what other tools and REST call it: refused, and told this name
 }
 
 // maxChars is the budget argument that every tool with a budget of its own takes.

@@ -37,9 +37,9 @@ type Server struct {
 	requests atomic.Uint64 // counts them, for ids that mcp-go can hold
 
 	mu       sync.Mutex
-	current  offer // what was last registered
-	settled  bool  // the lists may be answered: the probes have answered, or were waited for long enough
-	settling chan struct{}
+	current  offer         // what was last registered
+	settled  bool          // the lists may be answered: the probes have answered, or were waited for long enough
+	settling chan struct{} // closed once settled
 }
 
 // New is a server that has asked nothing yet.

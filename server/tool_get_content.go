@@ -21,11 +21,11 @@ func getContentTool() *tool {
 }
 
 func getContent(ctx context.Context, c *call) (reply, error) {
-	model, err := c.args.segment(namespace.name, modelHeld)
+	model, err := c.args.nonEmpty(namespace.name, modelHeld)
 	if err != nil {
 		return reply{}, err
 	}
-	id, err := c.args.segment("id", "an instance's id")
+	id, err := c.args.nonEmpty("id", "an instance's id")
 	if err != nil {
 		return reply{}, err
 	}

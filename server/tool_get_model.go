@@ -24,7 +24,7 @@ func getModelTool() *tool {
 }
 
 func getModel(ctx context.Context, c *call) (reply, error) {
-	name, err := c.args.segment(namespace.name, modelHeld)
+	name, err := c.args.nonEmpty(namespace.name, modelHeld)
 	if err != nil {
 		return reply{}, err
 	}

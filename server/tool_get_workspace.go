@@ -25,7 +25,7 @@ const workspaceHeld = "a workspace's id"
 
 // getWorkspace answers the members that capa_set_workspace takes and no others, so that the answer can be written back as it is.
 func getWorkspace(ctx context.Context, c *call) (reply, error) {
-	id, err := c.args.segment("id", workspaceHeld)
+	id, err := c.args.nonEmpty("id", workspaceHeld)
 	if err != nil {
 		return reply{}, err
 	}

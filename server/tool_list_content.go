@@ -31,7 +31,7 @@ const (
 )
 
 func listContent(ctx context.Context, c *call) (reply, error) {
-	model, err := c.args.segment(namespace.name, modelHeld)
+	model, err := c.args.nonEmpty(namespace.name, modelHeld)
 	if err != nil {
 		return reply{}, err
 	}

@@ -27,7 +27,7 @@ func searchContentTool() *tool {
 const mostFound = 200
 
 func searchContent(ctx context.Context, c *call) (reply, error) {
-	text, err := c.args.segment("query", "a text to find")
+	text, err := c.args.nonEmpty("query", "a text to find")
 	if err != nil {
 		return reply{}, err
 	}

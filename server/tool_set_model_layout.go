@@ -27,7 +27,7 @@ func setModelLayoutTool() *tool {
 }
 
 func setModelLayout(ctx context.Context, c *call) (reply, error) {
-	model, err := c.args.segment("modelId", modelHeld)
+	model, err := c.args.nonEmpty("modelId", modelHeld)
 	if err != nil {
 		return reply{}, err
 	}

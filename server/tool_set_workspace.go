@@ -57,7 +57,7 @@ func (c *call) createWorkspace(ctx context.Context, tree ojson.Value) (reply, er
 }
 
 func (c *call) applyWorkspace(ctx context.Context, tree ojson.Value) (reply, error) {
-	id, err := c.args.segment("id", workspaceHeld)
+	id, err := c.args.nonEmpty("id", workspaceHeld)
 	if err != nil {
 		return reply{}, err
 	}

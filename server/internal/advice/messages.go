@@ -13,12 +13,16 @@ type message struct {
 	code    string
 	pattern *regexp.Regexp
 	next    string
-	fix     func(m []string, p capa.Problem, c Context) string // m: the pattern's groups, m[0] the whole; nil where the code's own fix is it
+	fix     fixer // nil where the code's own fix is it
 }
+
+// fixer words the fix of a problem whose message was recognised, from its pattern's groups, m[0] the whole. It is "" where the code's own
+// fix is better.
+type fixer func(m []string, p capa.Problem, c Context) string
 
 // messages lists them, the more particular before the more general.
 var messages = sync.OnceValue(func() []message {
-	says := func(code, pattern, next string, fix func(m []string, p capa.Problem, c Context) string) message {
+	says := func(code, pattern, next string, fix fixer) message {
 		return message{code, regexp.MustCompile(pattern), next, fix}
 	}
 	means := func(code, pattern string) message { return says(code, pattern, "", nil) }
