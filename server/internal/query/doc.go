@@ -4,4 +4,9 @@
 //
 // Everything is checked against the key's schema before a request is made, and whatever does not hold is a [*Refusal]
 // that names the fix.
+//
+// An intent's fields (specs.go, select.go), filter (filter.go, coerce.go) and sorts (sort.go) are held against the schema
+// and become a selection (selection.go), which is printed as a document (document.go), an address (rest.go) and code
+// (sdk.go). A document's shape is what an executor would collect of it (collect.go, role.go, shape.go). One of our own is
+// read on by next.go, any other by readon.go, which changes its text by its tokens (tokens.go).
 package query
