@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -19,14 +17,6 @@ const (
 	statusUsage    = 2   // a flag, or the file it names, cannot be used
 	statusNotFound = 127 // the command could not be started, as in a shell
 )
-
-// process is what a run of the command uses of the process it is in.
-type process struct {
-	args     []string // without the command's own name
-	getenv   func(string) string
-	out, err io.Writer
-	terminal bool // err is a terminal
-}
 
 // Main runs the command with the arguments and streams of this process, and returns its exit status.
 func Main() int {
@@ -57,25 +47,5 @@ func run(ctx context.Context, p process) int {
 	if err := served.end(p.err); err != nil {
 		return p.fail(max(status, statusFailed), err)
 	}
-	return status
-}
-
-// print writes text to stdout and returns the exit status. A failure is also reported on stderr: a status alone does not say why.
-func (p process) print(text string) int {
-	if _, err := io.WriteString(p.out, text); err != nil {
-		return p.fail(statusFailed, err)
-	}
-	return statusOK
-}
-
-// usageError reports what is wrong with the flags and which help lists them, and returns the exit status.
-func (p process) usageError(err error, help string) int {
-	fmt.Fprintf(p.err, "capa-stub: %v\nRun %s for the flags.\n", err, help)
-	return statusUsage
-}
-
-// fail reports err on stderr and returns status.
-func (p process) fail(status int, err error) int {
-	fmt.Fprintf(p.err, "capa-stub: %v\n", err)
 	return status
 }
