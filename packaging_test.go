@@ -123,6 +123,20 @@ func TestPackagingTargets(t *testing.T) {
 	}
 }
 
+// TestPackagingVersion holds that a released command says the release's version.
+func TestPackagingVersion(t *testing.T) {
+	skipShortBuild(t)
+	for _, command := range []string{"capa-mcp", "capa-stub"} {
+		t.Run(command, func(t *testing.T) {
+			program := filepath.Join(t.TempDir(), command)
+			releaseBuild(t, releaseTarget{runtime.GOOS, runtime.GOARCH}, command, program)
+			if got := runIn(t, t.TempDir(), program, "--version"); !strings.Contains(got, releaseVersion) {
+				t.Errorf("it says %q, want %s", got, releaseVersion)
+			}
+		})
+	}
+}
+
 // assembled is the folder of a release that packaging/assemble.go was run on. The binary for this machine is real; those for others are
 // files that say which they are.
 func assembled(t *testing.T) string {

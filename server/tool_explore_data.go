@@ -85,15 +85,19 @@ func exploreData(ctx context.Context, c *call) (reply, error) {
 	return reply{json: answer.Fit(answer.Answer{Kind: answer.Explore, Members: members, Note: exploreNote(report)}, c.args.budget())}, nil
 }
 
-// explore measures what the arguments say. Errors are those of explore.Measure, or a *query.Refusal.
+// explore measures what the arguments say. Errors are those of explore.Measure, a *query.Refusal or an *argumentError.
 func (c *call) explore(ctx context.Context) (*explore.Report, explore.Request, error) {
 	request := explore.Request{
 		Entries:  c.args.whole("maxEntries", defaultEntries),
 		Samples:  c.args.whole("sample", defaultSample),
 		Progress: c.progress,
 	}
-	err := c.withSchema(ctx, func(key *schema.Schema) error {
-		built, err := query.Build(key, query.Intent{Model: c.args.text("model"), Fields: []query.Spec{{Field: "id"}}, Filter: c.args.json("filter")})
+	model, err := c.args.nonEmpty("model", modelHeld)
+	if err != nil {
+		return nil, request, err
+	}
+	err = c.withSchema(ctx, func(key *schema.Schema) error {
+		built, err := query.Build(key, query.Intent{Model: model, Fields: []query.Spec{{Field: "id"}}, Filter: c.args.json("filter")})
 		if err != nil {
 			return err
 		}

@@ -73,11 +73,15 @@ func graphqlBuild(ctx context.Context, c *call) (reply, error) {
 	return c.built(key, built, ran, run), nil
 }
 
-// intent is what the arguments say to read. Errors are *query.Refusal.
+// intent is what the arguments say to read. Errors are *query.Refusal or *argumentError.
 func (c *call) intent() (query.Intent, error) {
+	model, err := c.args.nonEmpty("model", modelHeld)
+	if err != nil {
+		return query.Intent{}, err
+	}
 	specs, err := query.ParseSpecs(c.args.json("fields"))
 	return query.Intent{
-		Model: c.args.text("model"), Fields: specs, Filter: c.args.json("filter"), Sort: c.args.list("sort"),
+		Model: model, Fields: specs, Filter: c.args.json("filter"), Sort: c.args.list("sort"),
 		First: c.args.whole("first", 0), Last: c.args.whole("last", 0), After: c.args.text("after"), Before: c.args.text("before"),
 		ID: c.args.text("id"),
 	}, err

@@ -38,7 +38,7 @@ func readEntriesTool() *tool {
 }
 
 func readEntries(ctx context.Context, c *call) (reply, error) {
-	if !c.args.has("model") {
+	if c.args.text("model") == "" {
 		return c.readModels(ctx)
 	}
 	page, err := c.client.Entries(ctx, capa.EntriesQuery{
@@ -50,7 +50,7 @@ func readEntries(ctx context.Context, c *call) (reply, error) {
 		return reply{}, restRefusal(err)
 	}
 	data, paging := page.Document.Get("data"), page.Document.Get("page")
-	if c.args.has("id") {
+	if c.args.text("id") != "" {
 		data, paging = page.Document, ojson.Value{}
 	}
 	environment := c.environment(ctx)
@@ -63,7 +63,7 @@ func readEntries(ctx context.Context, c *call) (reply, error) {
 			{Name: "rest", Value: ojson.StringOf(page.REST)},
 			{Name: "drafts", Value: ojson.NonEmpty(draftsNote(environment))},
 		},
-		Backward: c.args.has("before"),
+		Backward: c.args.text("before") != "",
 	}, c.args.budget())}, nil
 }
 
