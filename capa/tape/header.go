@@ -2,6 +2,7 @@ package tape
 
 import (
 	"bytes"
+	"cmp"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,7 +15,11 @@ type Header struct {
 	Source   string // what was recorded: "capa-stub, data set seed" or "a deployment"; never an address
 	Recorded string // when, and by whose clock: "2026-09-25T05:03:06.808Z, the stub's fixed clock"
 	Version  string // the Capa-Version that was asked for; Close fills it in where it is ""
+	Again    string // the command that records it anew; "" for the tests' own
 }
+
+// recordTests has this project's tests record their cassettes anew.
+const recordTests = "CAPA_VCR=record go test"
 
 // noVersion stands for the version where only routes that have none were asked.
 const noVersion = "none asked for"
@@ -23,7 +28,7 @@ func (h Header) text() string {
 	return "# Recorded from: " + oneLine(h.Source) + "\n" +
 		"# Recorded at: " + oneLine(h.Recorded) + "\n" +
 		"# Capa-Version: " + oneLine(h.Version) + "\n" +
-		"# In the order of their addresses and bodies, not of time. Never edit by hand: CAPA_VCR=record go test records it anew.\n"
+		"# In the order of their addresses and bodies, not of time. Never edit by hand: " + oneLine(cmp.Or(h.Again, recordTests)) + " records it anew.\n"
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -11,8 +11,12 @@ import (
 // Proxy stands between a client and a deployment and records what passes, by the rules of every recording.
 type Proxy struct{ tape *Tape }
 
+// recordCommand records a cassette of a deployment.
+const recordCommand = "capa-stub --record"
+
 // NewProxy records what is asked of upstream, an address as CAPA_API_URL has it, to the cassette at path. Close writes it.
 func NewProxy(path string, upstream *url.URL, header Header) (*Proxy, error) {
+	header.Again = recordCommand
 	recording, err := Open(path, Options{Mode: ModeRecord, Upstream: upstream, Header: header})
 	if err != nil {
 		return nil, err
@@ -46,7 +50,7 @@ type Replay struct{ deck *deck }
 
 // NewReplay reads the cassette at path. One that holds what no server can answer is an error, which names the interaction.
 func NewReplay(path string) (*Replay, error) {
-	loaded, err := load(path)
+	loaded, err := load(path, recordCommand)
 	if err != nil {
 		return nil, err
 	}

@@ -186,7 +186,12 @@ func TestProxyOfNoDeployment(t *testing.T) {
 }
 
 func TestReplayOfNoCassette(t *testing.T) {
-	if _, err := tape.NewReplay(cassette(t)); err == nil {
-		t.Error("a cassette that is not there cannot be served")
+	for path, want := range map[string]string{
+		cassette(t):    "record it with capa-stub --record",
+		"project.json": "cassette project.json: its name must end in .yaml",
+	} {
+		if _, err := tape.NewReplay(path); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", path, err, want)
+		}
 	}
 }

@@ -63,14 +63,23 @@ type Tape struct {
 
 // Open opens the cassette at path, which ends in .yaml. Replaying, it must be there; recording, it is written anew by Close.
 func Open(path string, o Options) (*Tape, error) {
-	name, isYAML := strings.CutSuffix(path, ".yaml")
-	if !isYAML {
-		return nil, fmt.Errorf("cassette %s: its name must end in .yaml", path)
+	name, err := nameOf(path)
+	if err != nil {
+		return nil, err
 	}
 	if o.Mode == ModeRecord {
 		return openToRecord(path, name, o)
 	}
 	return openToReplay(path, name)
+}
+
+// nameOf is what go-vcr calls the cassette at path.
+func nameOf(path string) (string, error) {
+	name, isYAML := strings.CutSuffix(path, ".yaml")
+	if !isYAML {
+		return "", fmt.Errorf("cassette %s: its name must end in .yaml", path)
+	}
+	return name, nil
 }
 
 func openToReplay(path, name string) (*Tape, error) {
@@ -86,7 +95,7 @@ func openToReplay(path, name string) (*Tape, error) {
 		recorder.WithHook(t.findUnused, recorder.OnRecorderStopHook),
 	)
 	if err != nil {
-		return nil, unreadable(path, err)
+		return nil, unreadable(path, recordTests, err)
 	}
 	return t, nil
 }
@@ -112,18 +121,22 @@ func openToRecord(path, name string, o Options) (*Tape, error) {
 	return t, nil
 }
 
-// load reads a cassette whole.
-func load(path string) (*cassette.Cassette, error) {
-	loaded, err := cassette.Load(strings.TrimSuffix(path, ".yaml"))
+// load reads a cassette whole. record is the command that records one, for the error where there is none.
+func load(path, record string) (*cassette.Cassette, error) {
+	name, err := nameOf(path)
 	if err != nil {
-		return nil, unreadable(path, err)
+		return nil, err
+	}
+	loaded, err := cassette.Load(name)
+	if err != nil {
+		return nil, unreadable(path, record, err)
 	}
 	return loaded, nil
 }
 
-func unreadable(path string, err error) error {
+func unreadable(path, record string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, cassette.ErrCassetteNotFound) {
-		return fmt.Errorf("there is no cassette %s: record it with CAPA_VCR=record", path)
+		return fmt.Errorf("there is no cassette %s: record it with %s", path, record)
 	}
 	return fmt.Errorf("cassette %s cannot be read: %w", path, err)
 }
@@ -143,7 +156,7 @@ func (t *Tape) RoundTrip(r *http.Request) (*http.Response, error) {
 
 // miss takes note of a request that was not recorded.
 func (t *Tape) miss(asked question) error {
-	loaded, err := load(t.path)
+	loaded, err := load(t.path, recordTests)
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ func TestMistakes(t *testing.T) {
 	for _, c := range []struct{ message, fix, next string }{
 		{`Cannot query field "titel" on type "Articles". Did you mean "title" or "model"?`, `Articles has no field titel. Did you mean "title" or "model"? Take field names from the schema.`, schemaTool},
 		{`Cannot query field "artcles" on type "Query". Did you mean "articles" or "article"?`, `There is no root field artcles for this key. Did you mean "articles" or "article"? Take root fields from the schema.`, schemaTool},
-		{`Cannot query field "title" on type "ArticlesConnection".`, `title is a field of an entry, and this is a list of entries: select it inside nodes { ... }.`, buildTool},
+		{`Cannot query field "title" on type "ArticlesConnection".`, `This is a list of entries and has no field title of its own. If an entry has it, select it inside nodes { ... }.`, buildTool},
 		{`Field "articles" of type "ArticlesConnection!" must have a selection of subfields. Did you mean "articles { ... }"?`, `articles is a list: say what to read of its entries, articles { nodes { id } }.`, buildTool},
 		{`Field "author" of type "Authors" must have a selection of subfields. Did you mean "author { ... }"?`, `author holds an object: say what to read of it, author { id }.`, buildTool},
 		{`Field "title" must not have a selection since type "String" has no subfields.`, `title is a plain String: write it without { ... }.`, schemaTool},

@@ -61,10 +61,17 @@ var statedStatus = sync.OnceValue(func() *regexp.Regexp {
 // reasoned is a number at the start of a word before words of its own, as a proxy heads its page: "504 Gateway Timeout".
 var reasoned = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^|[\s(>])([45]\d\d)[ :)-]+([A-Za-z][A-Za-z -]*)`) })
 
-// statusIn is the status a text states ("HTTP 404", "status 400", "Capa API 401", "502 Bad Gateway"), never a number that merely stands in
-// it, and never one in a value that it quotes. It is 0 for none.
+// statusAlone is a text that is a status and nothing else.
+var statusAlone = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*([45]\d\d)\s*$`) })
+
+// statusIn is the status a text states ("HTTP 404", "status 400", "Capa API 401", "502 Bad Gateway") or is ("404"), never a number that
+// merely stands in it, and never one in a value that it quotes. It is 0 for none.
 func statusIn(text string) int {
 	text = unquoted(text)
+	if m := statusAlone().FindStringSubmatch(text); m != nil {
+		status, _ := strconv.Atoi(m[1])
+		return status
+	}
 	if m := statedStatus().FindStringSubmatch(text); m != nil {
 		status, _ := strconv.Atoi(m[1])
 		return status

@@ -16,7 +16,7 @@ func didYouMean(message string) string {
 }
 
 func fieldOnList(m []string, p capa.Problem, _ Context) string {
-	return fmt.Sprintf("%s is a field of an entry, and this is a list of entries: select it inside nodes { ... }.%s", m[1], didYouMean(p.Message))
+	return fmt.Sprintf("This is a list of entries and has no field %s of its own. If an entry has it, select it inside nodes { ... }.%s", m[1], didYouMean(p.Message))
 }
 
 func unknownField(m []string, p capa.Problem, _ Context) string {

@@ -53,6 +53,7 @@ func TestReadPasted(t *testing.T) {
 		{"a code in capitals", `{"code":"INVALID_CURSOR","message":"No."}`, []row{{"invalid_cursor", "No.", 0}}},
 		{"a system's code in an object whose message says less", `{"message":"Request failed","cause":{"message":"connect ECONNREFUSED ::1:3000"}}`, []row{{unreachable, "Request failed", 0}}},
 		{"nothing known", `"it broke"`, []row{{"", "it broke", 0}}},
+		{"a status alone", `" 401 "`, []row{{"invalid_key", "401", 401}}},
 		{"a number", `404`, []row{{"", "404", 0}}},
 		{"an empty object", `{}`, []row{{"", "", 0}}},
 	} {
