@@ -51,7 +51,7 @@ func inputSchema(params []param) ojson.Value {
 			required = append(required, ojson.StringOf(p.name))
 		}
 		if p.alias != "" {
-			same := ojson.ObjectOf(typed("string"), about("Same as "+p.name+"."))
+			same := ojson.ObjectOf(typed("string"), about(p.aliasAbout()))
 			members = append(members, ojson.Member{Name: p.alias, Value: same})
 		}
 	}
@@ -64,6 +64,8 @@ func inputSchema(params []param) ojson.Value {
 	}
 	return ojson.ObjectOf(append(root, ojson.Member{Name: "additionalProperties", Value: ojson.BoolOf(false)})...)
 }
+
+func (p param) aliasAbout() string { return "Same as " + p.name + "." }
 
 func (p param) schema() ojson.Value {
 	var members []ojson.Member

@@ -4,7 +4,6 @@ package server
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -206,11 +205,7 @@ func (s *Server) unknownTool(ctx context.Context, name string) error {
 	for _, t := range s.offered().tools {
 		names = append(names, t.name)
 	}
-	message := "There is no tool " + shortened(name) + "."
-	if near := nearest(name, names); near != "" {
-		message += " Did you mean " + near + "?"
-	}
-	return errors.New(message)
+	return &UnknownToolError{Name: name, Near: nearest(name, names)}
 }
 
 // Origin is the API's origin, without user, path or key.

@@ -29,7 +29,7 @@ func call(ctx context.Context, p Process, f flags) int {
 	text, refused, err := s.Call(server.WithProgress(ctx, line.step), f.rest[0], arguments)
 	line.clear()
 	if err != nil {
-		complain(p.Err, err)
+		p.complainOfTool(err)
 		return exitFailed
 	}
 	out := p.stdout()

@@ -29,7 +29,7 @@ func TestCall(t *testing.T) {
 		"stdin":            {`{"model":"authors"}` + "\n", []string{"capa_graphql_schema", "-"}, exitOK, `"model":"authors"`, stubLine},
 		"none":             {"", []string{"capa_graphql_schema"}, exitOK, `"models":[`, stubLine},
 		"a refusal":        {"", []string{"capa_graphql_schema", `{"model":"authr"}`}, exitFailed, `{"error":"unknown model authr"`, stubLine},
-		"a tool misspelt":  {"", []string{"capa_graphql_shema"}, exitFailed, "", "capa-mcp: There is no tool capa_graphql_shema. Did you mean capa_graphql_schema?\n"},
+		"a tool misspelt":  {"", []string{"capa_graphql_shema"}, exitFailed, "", "capa-mcp: There is no tool capa_graphql_shema. Did you mean capa_graphql_schema? capa-mcp tools lists them.\n"},
 		"a tool left out":  {"", []string{"capa_list_models"}, exitFailed, "", "capa-mcp: capa_list_models is not offered to this key here."},
 		"what is not JSON": {"", []string{"capa_graphql_schema", "model=authors"}, exitMisused, "", "capa-mcp: the arguments are not JSON ("},
 		"an empty word":    {"", []string{"capa_graphql_schema", ""}, exitMisused, "", "the arguments are not JSON"},

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,7 +15,7 @@ type command struct {
 }
 
 func commands() []command {
-	return []command{{"tools", 0, tools}, {"call", 2, call}, {"doctor", 0, doctor}, {"config", 1, config}}
+	return []command{{"tools", 1, tools}, {"call", 2, call}, {"doctor", 0, doctor}, {"config", 1, config}}
 }
 
 // choose sets the subcommand: serving without one. Its error is flag.ErrHelp for help.
@@ -26,7 +25,7 @@ func (f flags) choose(words []string) (flags, error) {
 		return f, f.check("")
 	}
 	if words[0] == "help" {
-		return f, flag.ErrHelp
+		return f.help(words)
 	}
 	all := commands()
 	at := slices.IndexFunc(all, func(c command) bool { return c.name == words[0] })
@@ -46,12 +45,15 @@ func (f flags) check(command string) error {
 	if f.all && command != "tools" {
 		return fmt.Errorf("--all goes with tools: capa-mcp tools --all")
 	}
+	if f.all && len(f.rest) > 0 {
+		return fmt.Errorf("--all lists every tool: leave out %q, or --all", f.rest[0])
+	}
 	return nil
 }
 
 func unknownCommand(word string, all []command) error {
 	if strings.HasPrefix(word, "capa_") {
-		return fmt.Errorf("%s is a tool: capa-mcp call %s", word, word)
+		return fmt.Errorf("%s is a tool: capa-mcp call %s calls it, capa-mcp tools %s says what it takes", word, word, word)
 	}
 	known := []string{"help"}
 	for _, c := range all {

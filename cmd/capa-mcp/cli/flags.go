@@ -30,7 +30,10 @@ func parse(args []string) (flags, error) {
 	set.BoolVar(&f.version, "version", false, "")
 	var words []string
 	for rest := args; len(rest) > 0; {
-		if err := set.Parse(rest); err != nil {
+		switch err := set.Parse(rest); {
+		case errors.Is(err, flag.ErrHelp):
+			return f.help(append(words, set.Args()...))
+		case err != nil:
 			return f, flagError(set, rest, err)
 		}
 		if rest = set.Args(); len(rest) > 0 {
@@ -45,9 +48,6 @@ func parse(args []string) (flags, error) {
 
 // flagError says which flag is meant, when err is about one that there is not. The flag set has read up to it.
 func flagError(set *flag.FlagSet, args []string, err error) error {
-	if errors.Is(err, flag.ErrHelp) {
-		return err
-	}
 	given := args[len(args)-set.NArg()-1]
 	name, _, _ := strings.Cut(strings.TrimLeft(given, "-"), "=")
 	switch {

@@ -12,7 +12,7 @@ func TestMisuse(t *testing.T) {
 		"a command cut short":      {[]string{"conf"}, `there is no command "conf". Did you mean config?`},
 		"a command in capitals":    {[]string{"Tools"}, `there is no command "Tools". Did you mean tools?`},
 		"no command at all":        {[]string{"serve"}, "there is no command \"serve\"\n"},
-		"a tool as the command":    {[]string{"--stub", "capa_get_page"}, "capa_get_page is a tool: capa-mcp call capa_get_page"},
+		"a tool as the command":    {[]string{"--stub", "capa_get_page"}, "capa_get_page is a tool: capa-mcp call capa_get_page calls it, capa-mcp tools capa_get_page says what it takes"},
 		"a flag misspelt":          {[]string{"tools", "--stbu"}, "there is no flag --stbu. Did you mean --stub?"},
 		"a flag behind its value":  {[]string{"--stub", "--dat=zoo"}, "there is no flag --dat. Did you mean --data?"},
 		"an unknown flag":          {[]string{"--verbose"}, "there is no flag --verbose\n"},
@@ -20,6 +20,7 @@ func TestMisuse(t *testing.T) {
 		"a flag with a value":      {[]string{"--stub=perhaps"}, "--stub takes no value"},
 		"data without stub":        {[]string{"--data", "zoo"}, "--data goes with --stub"},
 		"all without tools":        {[]string{"doctor", "--all"}, "--all goes with tools"},
+		"all with a tool":          {[]string{"tools", "capa_get_page", "--all"}, `--all lists every tool: leave out "capa_get_page", or --all`},
 		"a word too many":          {[]string{"doctor", "now"}, `doctor takes no argument "now"`},
 		"call without a tool":      {[]string{"call"}, "call takes a tool's name"},
 		"call with too much":       {[]string{"call", "capa_explain_error", "{}", "{}"}, `call takes no argument "{}"`},
@@ -50,7 +51,7 @@ func TestFlagsAnywhere(t *testing.T) {
 }
 
 func TestHelpAndVersion(t *testing.T) {
-	for _, words := range [][]string{{"--help"}, {"-h"}, {"help"}, {"call", "--help"}, {"help", "call"}} {
+	for _, words := range [][]string{{"--help"}, {"-h"}, {"help"}, {"call", "--help"}, {"help", "call"}, {"doctor", "--help"}} {
 		if got := run(t, Terminals{}, "", words...); got.status != exitOK || got.out != usage || got.stderr != "" {
 			t.Errorf("%q: %+v", words, got)
 		}

@@ -7,8 +7,12 @@ import (
 	"github.com/capacms/capa-mcp/server"
 )
 
-// tools lists the tools this key is offered here, with what each answers; with --all, those left out too, and why.
+// tools lists the tools this key is offered here, with what each answers; with --all, those left out too, and why. With a tool's name it
+// says what that one takes.
 func tools(ctx context.Context, p Process, f flags) int {
+	if len(f.rest) > 0 {
+		return manual(ctx, p, f)
+	}
 	s, stop, status := started(ctx, p, f)
 	if status != exitOK {
 		return status

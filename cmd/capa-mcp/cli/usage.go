@@ -5,6 +5,7 @@ const usage = `capa-mcp: an MCP server for Capa, on stdin and stdout.
 
   capa-mcp                        serve MCP to a client
   capa-mcp tools                  list the tools this key is offered; with --all, those it is not and why
+  capa-mcp tools TOOL             print what one tool takes: its arguments, and an example; call TOOL --help does the same
   capa-mcp call TOOL [ARGUMENTS]  call one tool and print its answer
                                   ARGUMENTS is JSON: as a word '{"model":"articles"}', from @FILE, or - for stdin
   capa-mcp doctor                 check the variables, the address, the key and each tool, and say what to do next
@@ -12,7 +13,7 @@ const usage = `capa-mcp: an MCP server for Capa, on stdin and stdout.
   capa-mcp help                   print this
 
   --stub          serve a Capa of its own inside the process: no account and no variable needed
-  --data NAME     with --stub: seed (default), zoo, zoo60, or a file
+  --data NAME     with --stub: seed (default), zoo, zoo60, big:MODELSxENTRIES, or a file
   --version       print the version
   --help          print this
 

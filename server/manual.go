@@ -1,0 +1,110 @@
+package server
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Manual is a tool as a person at a shell reads of it: what tools/list tells a client.
+type Manual struct {
+	Name, Title, About string
+	Arguments          []ArgumentManual // in the order of the input schema; nil for a tool that takes none
+	Example            string           // the arguments of one call, JSON; "" for a call without any
+}
+
+// ArgumentManual is one argument of a tool.
+type ArgumentManual struct {
+	Name   string
+	Form   string // "string", "integer, 1 to 200", or the values that it may have
+	Needed bool
+	About  string // "" where the name says it
+}
+
+// ManualOf reads up a tool, offered or not: nobody is asked for it. Its error is an *UnknownToolError.
+func ManualOf(name string) (Manual, error) {
+	var names []string
+	for _, t := range allTools() {
+		if t.name == name {
+			return t.manual(), nil
+		}
+		names = append(names, t.name)
+	}
+	return Manual{}, &UnknownToolError{Name: name, Near: nearest(name, names)}
+}
+
+// UnknownToolError is a name that no tool has.
+type UnknownToolError struct {
+	Name string
+	Near string // the tool that it is most like; "" for none
+}
+
+// Error names both.
+func (e *UnknownToolError) Error() string {
+	message := "There is no tool " + shortened(e.Name) + "."
+	if e.Near != "" {
+		message += " Did you mean " + e.Near + "?"
+	}
+	return message
+}
+
+func (t *tool) manual() Manual {
+	m := Manual{Name: t.name, Title: t.title, About: t.about, Example: exampleArguments(t.name)}
+	for _, p := range t.params {
+		m.Arguments = append(m.Arguments, ArgumentManual{Name: p.name, Form: p.form(), Needed: p.required, About: p.about})
+		if p.alias != "" {
+			m.Arguments = append(m.Arguments, ArgumentManual{Name: p.alias, Form: "string", About: p.aliasAbout()})
+		}
+	}
+	return m
+}
+
+// form is what the argument may hold, in the words of its JSON Schema.
+func (p param) form() string {
+	switch {
+	case p.values != nil:
+		return strings.Join(p.values, " | ")
+	case p.kind == text:
+		return "string"
+	case p.kind == whole && p.max == 0:
+		return fmt.Sprintf("integer, from %d", p.min)
+	case p.kind == whole:
+		return fmt.Sprintf("integer, %d to %d", p.min, p.max)
+	case p.kind == flag:
+		return "true | false"
+	case p.kind == list:
+		return "array of strings"
+	case p.kind == object:
+		return "object"
+	}
+	return "any JSON"
+}
+
+// exampleArguments is one call of a tool. Where no name can be known that is in every project, capitals stand for it, and so they do where
+// a call that was only copied would change something.
+func exampleArguments(tool string) string {
+	switch tool {
+	case getModelName, listContentName, getTypesName:
+		return `{"namespace":"articles"}`
+	case setLayoutName:
+		return `{"modelId":"MODEL","layout":null}`
+	case getContentName:
+		return `{"namespace":"articles","id":"ID"}`
+	case searchContentName:
+		return `{"query":"a word"}`
+	case getWorkspaceName:
+		return `{"id":"ID"}`
+	case getPageName, suggestQueriesName:
+		return `{"page":"ID"}`
+	case setWorkspaceName:
+		return `{"name":"NAME","template":"blank"}`
+	case schemaName, exploreName, readEntriesName:
+		return `{"model":"articles"}`
+	case buildName:
+		return `{"model":"articles","fields":["title"],"first":3}`
+	case queryName:
+		return `{"query":"{ articles(first: 3) { nodes { title } } }"}`
+	case explainName:
+		return `{"error":"over_budget"}`
+	}
+	return ""
+}
