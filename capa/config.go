@@ -99,28 +99,6 @@ func (s setting) fault(text string) *Fault {
 	return &Fault{Variable: s.name, Line: s.name + " " + text}
 }
 
-// placeholder refuses a value that is not the real one: cut short as in an example, still in the quotes of
-// a shell, or a ${CAPA_KEY} that the program which started this one did not expand. The value is not
-// repeated: ${NAME:-default} may hold a real key.
-func (s setting) placeholder() *Fault {
-	if strings.HasSuffix(s.value, "...") || strings.HasSuffix(s.value, "…") {
-		return s.fault("ends in ..., as an example does. Next: set the whole value.")
-	}
-	if quoted(s.value) {
-		return s.fault("begins and ends with a quote, which is part of its value. Next: set it without the quotes.")
-	}
-	open := strings.Index(s.value, "${")
-	if open < 0 || !strings.Contains(s.value[open:], "}") {
-		return nil
-	}
-	return s.fault("holds a ${...} that was not filled in. Next: write the value itself where this server's variables are set, or set the variable it names.")
-}
-
-// quoted reports whether text stands in a pair of quotes.
-func quoted(text string) bool {
-	return len(text) > 1 && text[0] == text[len(text)-1] && (text[0] == '"' || text[0] == '\'')
-}
-
 // unsendable refuses what no HTTP header can carry. [D] Keys and tenants are visible ASCII without
 // spaces, so that a line break, or "Bearer " pasted with the key, is named here and not refused later
 // as an unknown key.
@@ -138,20 +116,26 @@ func readKey(s setting) (Key, *Fault) {
 		return Key{}, s.fault("is missing. Next: set it to a key minted in the Capa admin under Developers > Keys. " +
 			EnvTenant + " is for legacy keys only: pk_, sk_ or no prefix.")
 	}
+	if len(s.value) > len(bearer) && strings.EqualFold(s.value[:len(bearer)], bearer) {
+		return Key{}, s.fault("begins with Bearer, which is sent before the key anyway. Next: set the key alone.")
+	}
 	if fault := firstFault(s.placeholder(), s.unsendable()); fault != nil {
 		return Key{}, fault
 	}
 	return NewKey(s.value), nil
 }
 
-// readTenant requires a tenant only beside a key known to be a legacy one: a placeholder may stand for a
-// cap_ key.
+// bearer begins an Authorization header, and with it what is copied from one.
+const bearer = "Bearer "
+
+// readTenant requires a tenant only beside a key known to be a legacy one: what stands in the place of a
+// key may stand for a cap_ key.
 func readTenant(s, key setting) (string, *Fault) {
 	if fault := firstFault(s.placeholder(), s.unsendable()); fault != nil {
 		return "", fault
 	}
-	known := key.value != "" && key.placeholder() == nil
-	if s.value == "" && known && NewKey(key.value).Family() == FamilyLegacy {
+	known, unusable := readKey(key)
+	if s.value == "" && unusable == nil && known.Family() == FamilyLegacy {
 		return "", s.fault("is missing. " + key.name + " holds a legacy key (any key that does not start with cap_), and the /v2 and /v3 routes need its tenant. Next: set " + s.name + " to the tenant's id, or use a cap_ key.")
 	}
 	return s.value, nil
