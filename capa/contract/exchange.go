@@ -20,6 +20,7 @@ type exchange struct {
 	header   http.Header
 	body     []byte
 	document ojson.Value // zero when the body is no JSON
+	cause    error       // why no answer came, or none that could be read; nil when one did
 }
 
 // at is the value that member names lead to in the answer, from the top; zero when there is none.

@@ -39,12 +39,12 @@ func (f flooding) run(t *testing.T, only ...string) Report {
 	return report
 }
 
-// TestFloodOfOneRoute holds that a check fails for an answer that does not end, and says so; the others go on.
+// TestFloodOfOneRoute holds that what was asked fails for an answer that does not end, and says so; what does not need it goes on.
 func TestFloodOfOneRoute(t *testing.T) {
 	report := flooding{func(path string) bool { return path == "/api/preview" }, &endless{}, inProcess{settings["seed"].handler(t)}}.run(t)
 	for _, r := range report.Results {
 		switch failed := r.Failure != nil; {
-		case failed != (r.Check.ID == "preview-on"):
+		case failed != (r.Check.ID == "survey-preview"):
 			t.Errorf("%s %s: %+v", r.Verdict, r.Check.ID, r.Failure)
 		case failed && (r.Failure.Expected != "an answer of at most 16 MiB" || r.Failure.Came != "more than that"):
 			t.Errorf("it fails with %+v", *r.Failure)
@@ -57,7 +57,7 @@ func TestFloodOfEveryRoute(t *testing.T) {
 	body := &endless{}
 	report := flooding{func(string) bool { return true }, body, nil}.run(t)
 	failed := report.count(Fail) + report.count(Differs)
-	if failed != maxFloods || report.Exit() != ExitBroken || len(report.Results) != len(Checks()) {
+	if failed != maxFloods || report.Exit() != ExitBroken || len(report.Results) < len(Checks()) {
 		t.Errorf("%s, exit %d: want %d failures", report.Summary(), report.Exit(), maxFloods)
 	}
 	if most := (maxFloods + 6) * (maxAnswer + 1<<20); body.read > most { // 6 to find out what is there; a reader may ask for more than it takes

@@ -60,6 +60,9 @@ func (m *model) contentPath() string { return "/v2/api/content/" + escape(m.name
 
 func legacyModels(p *probe) {
 	x := p.legacyGet("/v2/api/models")
+	if refusesKey(x) {
+		p.skip("GET /v2/api/models answered " + outcome(x) + " to this key and tenant")
+	}
 	x.ok()
 	x.wantKind([]string{"models"}, ojson.Array)
 	for _, m := range x.at("models").Items() {

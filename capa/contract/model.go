@@ -1,6 +1,8 @@
 package contract
 
 import (
+	"cmp"
+	"net/http"
 	"net/url"
 	"regexp"
 	"strconv"
@@ -108,6 +110,13 @@ func (m *model) plainFields() []string {
 	return names
 }
 
+// entriesLookup reads a model's entries. How many there are is not needed, so a list is enough.
+func entriesLookup(path string) lookup {
+	route, _, _ := strings.Cut(path, "?")
+	return lookup{id: "survey-entries", name: "GET " + route, mark: Decided, expected: "a list of entries", request: request{path: path},
+		usable: func(x *exchange) bool { return x.status == http.StatusOK && x.at("data").Kind() == ojson.Array }}
+}
+
 // entries are some of the model's entries as they are stored, read once.
 func (m *model) entries(p *probe) []ojson.Value {
 	if m.sampled {
@@ -118,7 +127,8 @@ func (m *model) entries(p *probe) []ojson.Value {
 	if names := m.plainFields(); len(names) > 0 {
 		params = append([]string{"select", "createdAt," + strings.Join(names, ",")}, params...)
 	}
-	x := p.another().get(m.path(params...))
+	x, why := p.d.learn(p.ctx, entriesLookup(m.path(params...)))
+	p.d.entriesWhy = cmp.Or(p.d.entriesWhy, why)
 	for _, e := range x.at("data").Items() {
 		m.sample = append(m.sample, e)
 	}

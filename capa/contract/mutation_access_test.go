@@ -14,11 +14,11 @@ func accessMutations() []mutation {
 		{check: "key-tenant-not-read", when: both(path("/api/"), header("X-Tenant-Key", "contract-no-such-tenant")), ask: setHeader("Authorization", "Bearer nobody")},
 		{check: "key-cap-refused-on-legacy", also: "key-cap-legacy-code", when: path("/v3/"), reply: status(http.StatusNotFound)},
 		{check: "key-cap-legacy-code", when: path("/v2/api/contract"), reply: answers(404, `{"error":{"code":"route_not_found","message":"No such route."}}`)},
-		{check: "key-legacy-reads-api", also: "me-answers", on: "seed-read", when: both(path("/api/me"), header("Capa-Version", version)), reply: status(http.StatusUnauthorized)},
+		{check: "key-legacy-reads-api", also: "me-answers survey-me", on: "seed-read", when: both(path("/api/me"), header("Capa-Version", version)), reply: status(http.StatusUnauthorized)},
 		{check: "key-scope-missing", on: "seed-none", when: path("/api/models"), reply: swap("instance:read", "a scope")},
 		{check: "key-one-model-models", on: "seed-one", when: path("/api/models"), reply: rewrite(`\]\}$`, `,{"id":"x","namespace":"secrets","name":"Secret","fields":[]}]}`), also: "cursor-other-model schema-left-out schema-type-names"},
 
-		{check: "me-answers", when: path("/api/me"), reply: func(a *answer) {
+		{check: "me-answers", also: "survey-me", when: path("/api/me"), reply: func(a *answer) {
 			if a.status == http.StatusOK {
 				a.status = http.StatusNonAuthoritativeInfo
 			}

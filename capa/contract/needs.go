@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
 	"strings"
@@ -13,11 +14,11 @@ func graphQLOn() Need {
 }
 
 func graphQLOff() Need {
-	return Need{Name: "GraphQL off", missing: func(p *probe) string { return unless(!p.d.graphQL.served, "GraphQL is on") }}
+	return Need{Name: "GraphQL off", missing: func(p *probe) string { return unless(!p.d.graphQL.served, cmp.Or(p.d.graphQL.why, "GraphQL is on")) }}
 }
 
 func pagesOff() Need {
-	return Need{Name: "page routes off", missing: func(p *probe) string { return unless(!p.d.pages.served, "page routes are on") }}
+	return Need{Name: "page routes off", missing: func(p *probe) string { return unless(!p.d.pages.served, cmp.Or(p.d.pages.why, "page routes are on")) }}
 }
 
 func pagesOn() Need {
@@ -26,7 +27,7 @@ func pagesOn() Need {
 
 func environmentOf(name string) Need {
 	return Need{Name: "a " + name + " key", missing: func(p *probe) string {
-		return unless(p.d.environment() == name, "this is no "+name+" key")
+		return unless(p.d.environment() == name, cmp.Or(p.d.me.why, "this is no "+name+" key"))
 	}}
 }
 
@@ -36,7 +37,7 @@ func developmentKey() Need { return environmentOf("development") }
 // keyAnswers is a key that /api/me knows.
 func keyAnswers() Need {
 	return Need{Name: "an answer from /api/me", missing: func(p *probe) string {
-		return unless(p.d.me.Exists(), "GET /api/me gives no answer")
+		return p.d.me.why
 	}}
 }
 
@@ -47,7 +48,7 @@ func legacyKey() Need {
 func scopesReported() Need {
 	return Need{Name: "reported scopes", missing: func(p *probe) string {
 		_, known := p.d.scopes()
-		return unless(known, "the deployment does not report scopes")
+		return unless(known, cmp.Or(p.d.me.why, "the deployment does not report scopes"))
 	}}
 }
 
@@ -55,7 +56,7 @@ func scopesReported() Need {
 func noReadScope() Need {
 	return Need{Name: "a key without instance:read", missing: func(p *probe) string {
 		scopes, known := p.d.scopes()
-		return unless(known && !slices.ContainsFunc(scopes, readsEntries), "this key may read entries")
+		return unless(known && !slices.ContainsFunc(scopes, readsEntries), cmp.Or(p.d.me.why, "this key may read entries"))
 	}}
 }
 
@@ -63,11 +64,14 @@ func readsEntries(scope string) bool {
 	return scope == "instance:read" || strings.HasPrefix(scope, "instance:read:")
 }
 
-// keyReads is a key that is not known to read no model.
+// keyReads is a key that is not known to read no model. Where no scopes are reported, what GET /api/models answers it decides.
 func keyReads() Need {
 	return Need{Name: "a key that reads models", missing: func(p *probe) string {
 		scopes, known := p.d.scopes()
-		return unless(p.d.me.Exists() && (!known || slices.ContainsFunc(scopes, readsEntries)), "this key reads no model")
+		if !known {
+			return cmp.Or(p.d.me.why, p.d.modelsWhy)
+		}
+		return unless(slices.ContainsFunc(scopes, readsEntries), "this key reads no model")
 	}}
 }
 
@@ -76,7 +80,7 @@ func oneModelKey() Need {
 	return Need{Name: "a key scoped to some models", missing: func(p *probe) string {
 		scopes, known := p.d.scopes()
 		narrow := known && slices.ContainsFunc(scopes, readsEntries) && !slices.Contains(scopes, "instance:read")
-		return unless(narrow, "this key is not known to be scoped to models")
+		return unless(narrow, cmp.Or(p.d.me.why, "this key is not known to be scoped to models"))
 	}}
 }
 
@@ -96,19 +100,20 @@ func legacyServed() Need {
 		if why := legacyTenant().missing(p); why != "" {
 			return why
 		}
-		return unless(p.get("/v2/api/models").status == http.StatusOK, "GET /v2/api/models does not answer this key")
+		x := p.get("/v2/api/models")
+		return unless(x.status == http.StatusOK, "GET /v2/api/models "+p.became(x, "a list of models")+" to this key and tenant")
 	}}
 }
 
 // bundle is a legacy key with one of some permissions.
 func bundle(names ...string) Need {
 	return Need{Name: "a legacy key of " + names[0] + " permission", missing: func(p *probe) string {
-		return unless(p.d.target.LegacyKey() && slices.Contains(names, p.d.me.Get("bundle").Text()), "this key's permission is another")
+		return unless(p.d.target.LegacyKey() && slices.Contains(names, p.d.me.Get("bundle").Text()), cmp.Or(p.d.me.why, "this key's permission is another"))
 	}}
 }
 
 func writes() Need {
-	return Need{Name: "leave to write", missing: func(p *probe) string { return unless(p.d.target.Writes, "there is no leave to write") }}
+	return Need{Name: "--writes", missing: func(p *probe) string { return unless(p.d.target.Writes, "--writes was not given") }}
 }
 
 // mayWrite are the needs of a check that writes over the legacy surface with one of some permissions.
@@ -123,26 +128,25 @@ func pagesListed() Need {
 			return why
 		}
 		scopes, known := p.d.scopes()
-		return unless(p.d.me.Exists() && (!known || slices.Contains(scopes, "instance:read")), "this key may not read pages")
+		return unless(p.d.me.Exists() && (!known || slices.Contains(scopes, "instance:read")), cmp.Or(p.d.me.why, "this key may not read pages"))
 	}}
 }
 
 func someModel() Need {
-	return Need{Name: "a model", missing: func(p *probe) string { return unless(len(p.d.models) > 0, "GET /api/models shows this key no model") }}
+	return Need{Name: "a model", missing: func(p *probe) string {
+		return unless(len(p.d.models) > 0, cmp.Or(p.d.modelsWhy, "GET /api/models shows this key no model"))
+	}}
 }
 
 // schemaRead is GraphQL on, and an introspection that answers types.
 func schemaRead() Need {
 	return Need{Name: "GraphQL's introspection", missing: func(p *probe) string {
-		if why := p.d.graphQL.why; why != "" {
-			return why
-		}
-		return unless(len(p.d.definition.types) > 0, "introspection answers no types")
+		return p.d.definitionWhy
 	}}
 }
 
 // overGraphQL are the needs of a check that reads content of a trait over GraphQL.
-func overGraphQL(t trait) []Need { return []Need{graphQLOn(), with(inGraphQL(t))} }
+func overGraphQL(t trait) []Need { return []Need{schemaRead(), with(inGraphQL(t))} }
 
 // unless is because, unless a thing is there.
 func unless(there bool, because string) string {

@@ -49,6 +49,7 @@ func (p *probe) ask(r request) *exchange {
 		return silent
 	}
 	x, err := p.d.send(p, r)
+	silent.cause = err
 	switch {
 	case isFlood(err):
 		p.flood(r)

@@ -151,7 +151,7 @@ func TestUnknownKey(t *testing.T) {
 		_, err := Run(context.Background(), Target{URL: "http://capa.test", Key: key,
 			HTTP: &http.Client{Transport: inProcess{settings["seed"].handler(t)}}})
 		var wrong *TargetError
-		if !errors.As(err, &wrong) || *wrong != (TargetError{"Key", "the deployment does not know this key."}) {
+		if !errors.As(err, &wrong) || *wrong != (TargetError{"Key", unknownKey}) {
 			t.Errorf("%s: %v, want a TargetError of the key", key, err)
 		}
 	}

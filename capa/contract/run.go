@@ -18,8 +18,8 @@ func (e *UnreachableError) Error() string {
 
 func (e *UnreachableError) Unwrap() error { return e.Cause }
 
-// Run runs the checks on a deployment, one request at a time. The error is a *TargetError when there is nothing to run
-// or the deployment does not know the key, an *UnreachableError when nothing answers, or ctx's.
+// Run runs the checks on a deployment, one request at a time. The error is a *TargetError when there is nothing to run,
+// the deployment does not know the key or nothing at the address is Capa's, an *UnreachableError when nothing answers, or ctx's.
 func Run(ctx context.Context, t Target) (Report, error) {
 	t, err := t.checked()
 	if err != nil {
@@ -34,11 +34,13 @@ func Run(ctx context.Context, t Target) (Report, error) {
 		if len(t.Only) > 0 && !slices.Contains(t.Only, c.ID) {
 			continue
 		}
-		report.Results = append(report.Results, d.check(ctx, c))
+		result := d.check(ctx, c)
 		if err := ctx.Err(); err != nil {
 			return report, err
 		}
+		report.Results = append(report.Results, result)
 	}
+	report.Results = d.withUnanswered(report.Results)
 	return report, nil
 }
 

@@ -19,7 +19,8 @@ type Target struct {
 	Only   []string     // the ids of the checks to run; empty for all
 }
 
-// TargetError says what is wrong with a Target: before anything is sent, or, for a key, when the deployment does not know it.
+// TargetError says what is wrong with a Target: before anything is sent, or once the deployment has answered that it
+// does not know the key, or that none of Capa's routes is at the address.
 type TargetError struct {
 	Setting string // "URL", "Key" or "Only"
 	Reason  string

@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -35,7 +36,7 @@ type found struct {
 // with is the need of a trait.
 func with(t trait) Need {
 	return Need{Name: t.what, missing: func(p *probe) string {
-		return unless(p.find(t).ok, "there is no "+strings.TrimPrefix(t.what, "a "))
+		return unless(p.find(t).ok, cmp.Or(p.d.modelsWhy, p.d.entriesWhy, "there is no "+strings.TrimPrefix(t.what, "a ")))
 	}}
 }
 

@@ -46,9 +46,9 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// A server that is something else entirely breaks the contract, and says where.
-func TestVerifyAnotherServer(t *testing.T) {
-	other := httptest.NewServer(http.NotFoundHandler())
+// A deployment that answers and breaks the contract is reported with the request to see it again, which holds no key.
+func TestVerifyBroken(t *testing.T) {
+	other := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	defer other.Close()
 	status, stdout, _ := verified(t.Context(), nil, "--url", other.URL, "--key", "cap_secret_of_mine")
 	if status != contract.ExitBroken || !strings.Contains(stdout, "curl") || strings.Contains(stdout, "cap_secret_of_mine") {
@@ -77,8 +77,9 @@ func TestVerifyRefusals(t *testing.T) {
 		{"no address", t.Context(), target[2:], statusUsage, "capa-stub: verify: CAPA_API_URL is missing: pass --url or set it\n"},
 		{"no key", t.Context(), target[:2], statusUsage, "capa-stub: verify: CAPA_KEY is missing: pass --key or set it\n"},
 		{"neither", t.Context(), nil, statusUsage, "capa-stub: verify: CAPA_API_URL is missing: pass --url or set it; CAPA_KEY is missing: pass --key or set it\n"},
-		{"a key nobody was given", t.Context(), []string{"--url", running.URL, "--key", "cap_live_nobodys"}, statusUsage, "capa-stub: verify: --key: the deployment does not know this key.\n"},
+		{"a key nobody was given", t.Context(), []string{"--url", running.URL, "--key", "cap_live_nobodys"}, statusUsage, "capa-stub: verify: --key: the deployment does not know this key. Next: check that"},
 		{"an address with a route", t.Context(), []string{"--url", running.URL + "/api", "--key", "k"}, statusUsage, "capa-stub: verify: --url: each request adds its own route; drop /api and what follows it.\n"},
+		{"an address where nothing is Capa's", t.Context(), []string{"--url", running.URL + "/foo", "--key", stub.Key}, statusUsage, "capa-stub: verify: --url: nothing of Capa answers there: "},
 		{"no such check", t.Context(), append(target, "--only", "none"), statusUsage, "capa-stub: verify: --only: no check is called none."},
 		{"no such flag", t.Context(), []string{"--urls", "x"}, statusUsage, "capa-stub verify --help"},
 		{"no flag", t.Context(), []string{"x"}, statusUsage, `verify: "x" is no flag`},
