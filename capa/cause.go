@@ -13,6 +13,9 @@ import (
 	"time"
 )
 
+// CauseNoTLS is an Error's Cause where https was asked of a port that answers http.
+const CauseNoTLS = "TLS failed: the port answers without TLS"
+
 // proxyRefusal is the error of a proxy that would not connect to Capa.
 type proxyRefusal struct{ status int }
 
@@ -75,7 +78,7 @@ func tlsCause(err error) string {
 	var operation *net.OpError
 	switch {
 	case errors.Is(err, http.ErrSchemeMismatch), errors.As(err, &record):
-		return "TLS failed: the port answers without TLS"
+		return CauseNoTLS
 	case errors.As(err, &authority):
 		return "TLS failed: the certificate is signed by an unknown authority"
 	case errors.As(err, &host):

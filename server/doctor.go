@@ -3,9 +3,8 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
-	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/capacms/capa-mcp/capa"
@@ -44,10 +43,10 @@ type ProbeState struct {
 
 // Report is what the doctor reads: the probes, the key, the tools, and the one next step.
 type Report struct {
-	Probes []ProbeState // in the order in which stderr speaks of them
+	Probes []ProbeState // in the order in which stderr speaks of them; for a legacy key a legacy route's last
 	Me     *capa.Me     // nil when GET /api/me did not say
-	Tools  []ToolState  // as Tools gives them
-	Next   string       // a sentence or two
+	Tools  []ToolState  // as Tools gives them, but for what proves nothing
+	Next   string       // a sentence or two; "" where nothing is wrong
 }
 
 // Healthy reports whether every probe told what it was asked for.
@@ -58,6 +57,7 @@ func (r Report) Healthy() bool {
 // Examine waits for every probe, longer than a client would so that a slow one is told from a dead one, and reports what they found. It
 // ends with ctx.
 func (s *Server) Examine(ctx context.Context) Report {
+	legacy := s.askLegacy(ctx)
 	select {
 	case <-s.backend.probes.done:
 	case <-ctx.Done():
@@ -65,9 +65,21 @@ func (s *Server) Examine(ctx context.Context) Report {
 	found := s.backend.probes.findings()
 	took := s.backend.probes.durations()
 	report := Report{Me: found.me, Tools: s.Tools(ctx)}
+	if found.provesNothingOfPages() {
+		found.failures = append(found.failures, failure{probePreview, errUnserved})
+		s.unsayPages(report.Tools)
+	}
+	answered := <-legacy
+	if answered.err != nil {
+		found.failures = append(found.failures, failure{probeLegacy, answered.err})
+	}
 	for _, name := range probeNames {
 		report.Probes = append(report.Probes, stateOf(found, name, took[name]))
 	}
+	if answered.asked {
+		report.Probes = append(report.Probes, answered.state(found))
+	}
+	shareAnswers(report.Probes)
 	report.Next = nextStep(found, report)
 	return report
 }
@@ -80,6 +92,35 @@ func stateOf(found findings, probe string, took time.Duration) ProbeState {
 		}
 	}
 	return state
+}
+
+// shareAnswers says once what the API answered several probes, or why it could not be reached for them.
+func shareAnswers(probes []ProbeState) {
+	first := map[string]string{} // by what failed, whatever the request: the request that failed with it first
+	for i, p := range probes {
+		failed := strings.ReplaceAll(p.Answer, p.Request, "")
+		if p.OK || failed == p.Answer { // this server's own few words
+			continue
+		}
+		if request, said := first[failed]; said {
+			probes[i].Answer = "as " + request
+			continue
+		}
+		first[failed] = p.Request
+	}
+}
+
+// provesNothingOfPages reports whether GET /api/preview answered as a path that is not served where GET /api/me did too: then /api/ is
+// not there, and nothing is known of its parts. The server leaves the page tools out all the same.
+func (f findings) provesNothingOfPages() bool { return f.pagesOff && f.meMissing }
+
+// unsayPages takes back why the page tools were left out.
+func (s *Server) unsayPages(states []ToolState) {
+	for i, t := range s.all {
+		if t.part == partPages && !states[i].Offered {
+			states[i].Why = probePreview + " was not served, and nor was " + probeMe + ": whether there are pages here is not known."
+		}
+	}
 }
 
 // whatFailed is a probe's failure without its next step, which the report says once.
@@ -104,47 +145,8 @@ func (f findings) said(probe string) string {
 		return "GraphQL is served; it leaves out " + join(unexposedModels(f))
 	case probe == probeGraphQL:
 		return "GraphQL is served"
+	case probe == probeLegacy:
+		return "the tenant is known, and the key there"
 	}
 	return "the key is known"
-}
-
-// nextStep is the one thing to do first: about the first probe that failed, else about what the key is offered, else about time.
-func nextStep(found findings, r Report) string {
-	if len(found.failures) > 0 {
-		return mend(found.failures[0])
-	}
-	if !slices.ContainsFunc(r.Tools, func(t ToolState) bool { return t.Offered && t.Surface != offline.String() }) {
-		return fmt.Sprintf("Give the key %s in the Capa admin, under Developers > Keys: as it is, it reads nothing.", needInstance)
-	}
-	for _, p := range r.Probes {
-		if p.Late {
-			return fmt.Sprintf("Find out why %s is slow: a client's first list waits %v for it. Everything else is well.", p.Request, listWait)
-		}
-	}
-	return "Nothing is wrong. Add capa-mcp to your MCP client: capa-mcp config claude-code (or cursor, or codex) prints how."
-}
-
-// mend is what to do about a probe that failed.
-func mend(f failure) string {
-	var failed *capa.Error
-	if !errors.As(f.err, &failed) {
-		return "Run this again: " + f.probe + " had not answered when it ended."
-	}
-	switch {
-	case !failed.Reached:
-		return "Check that CAPA_API_URL is right and that the API is running and reachable from this machine, then run this again."
-	case failed.Status == http.StatusTooManyRequests || failed.Status >= http.StatusInternalServerError:
-		return "Wait a minute and run this again: something is there that cannot answer now."
-	case failed.Code() == capa.CodeNotFollowed:
-		return "Set CAPA_API_URL to the address that answers in the end: it redirects, and a key follows no redirect to another address."
-	case failed.Envelope == capa.EnvelopeNone:
-		return "Find out what answers at CAPA_API_URL: it is not Capa. Usual are a proxy's or a login's page, and the address of a site in place of its API's."
-	case failed.Status == http.StatusUnauthorized:
-		return "Check CAPA_KEY: the deployment does not know it. Copy it again from Developers > Keys in the Capa admin."
-	case failed.Code() == "unsupported_version":
-		return "Set CAPA_API_VERSION to a version the deployment serves, or unset it."
-	case failed.NotServed():
-		return "Check that CAPA_API_URL is the API's address, with no route after it. If it is, this deployment does not serve /api/: ask the person running it."
-	}
-	return "Mend what " + f.probe + " answered above, then run this again."
 }

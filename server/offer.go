@@ -72,7 +72,7 @@ func reasonsFor(family capa.Family, found findings) []reason {
 		},
 		{
 			applies: func(t *tool) bool { return t.part == partRESTOnly && !found.graphqlOff && len(found.unexposed) == 0 },
-			why:     "It is offered where GraphQL is switched off or leaves a model out. Use capa_graphql_query.",
+			why:     restOnlyWhy(found),
 		},
 		{
 			applies: func(t *tool) bool { return t.part == partGraphQL && found.graphqlOff },
@@ -91,6 +91,15 @@ func reasonsFor(family capa.Family, found findings) []reason {
 		scopeReason(needInstance, found),
 		scopeReason(needAnyModel, found),
 	}
+}
+
+// restOnlyWhy is why capa_read_entries is not there. It names the tool in its place where the key may be given that.
+func restOnlyWhy(found findings) string {
+	const why = "It is offered where GraphQL is switched off or leaves a model out."
+	if found.me != nil && found.me.ScopesReported && !needAnyModel.heldBy(found.me.Scopes) {
+		return why
+	}
+	return why + " Use " + queryName + "."
 }
 
 // scopeReason leaves out the /api/ tools whose scope the key is known to lack. Where the deployment reports no scopes nothing is known.

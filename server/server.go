@@ -210,3 +210,8 @@ func (s *Server) unknownTool(ctx context.Context, name string) error {
 
 // Origin is the API's origin, without user, path or key.
 func (s *Server) Origin() string { return s.backend.client.Origin() }
+
+// Address is the API's address as it is used: the origin, and the path before the routes if there is one. It never holds a user.
+func (s *Server) Address() string {
+	return s.backend.client.RedactText(s.backend.client.Config().Address.String())
+}

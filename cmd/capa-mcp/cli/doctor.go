@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -31,10 +32,10 @@ func doctor(ctx context.Context, p Process, f flags) int {
 	s := newServer(p, config, io.Discard) // the report says in its own words what stderr says of the start
 	line.tell("Asking " + s.Origin() + " …")
 	s.Start(ctx)
-	found := findings{origin: s.Origin(), stub: e.stub != nil, asked: config.Version, family: config.Key.Family(), Report: s.Examine(ctx)}
+	found := findings{address: s.Address(), stub: e.stub != nil, asked: config.Version, family: config.Key.Family(), Report: s.Examine(ctx)}
 	line.clear()
 	out.findings(found)
-	out.next(found.Next)
+	out.next(cmp.Or(found.Next, nothingWrong(f)))
 	if !found.Healthy() {
 		return out.end(exitFailed)
 	}
@@ -46,11 +47,17 @@ func (s screen) next(step string) {
 	s.table(row{{"Next", bold}, {step, plain}})
 }
 
+// nothingWrong is the next step where everything is well: the client's configuration, for the same deployment as this run's.
+func nothingWrong(f flags) string {
+	configure := strings.Join(append([]string{"capa-mcp config claude-code"}, startArgs(f)...), " ")
+	return "Nothing is wrong. Add capa-mcp to your MCP client: " + configure + " (or cursor, or codex) prints how."
+}
+
 // mendVariables is the next step where variables cannot be used. What is wrong with each stands beside it.
 func mendVariables(faults []*capa.Fault) string {
 	names := make([]string, len(faults))
 	for i, fault := range faults {
 		names[i] = fault.Variable
 	}
-	return "Set " + strings.Join(names, " and ") + " as said above, then run this again. To see it work without them: capa-mcp --stub doctor."
+	return "Set " + strings.Join(names, " and ") + " as said above, then run this again. Or try capa-mcp without an account: capa-mcp --stub doctor."
 }

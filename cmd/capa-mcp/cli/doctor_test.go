@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -17,7 +18,7 @@ func TestDoctorLayout(t *testing.T) {
 		{Name: "capa_get_types", Why: legacy},
 	}
 	well := findings{
-		origin: "http://127.0.0.1:4461", stub: true, asked: "2026-10-01",
+		address: "http://127.0.0.1:4461", stub: true, asked: "2026-10-01",
 		Report: server.Report{
 			Probes: []server.ProbeState{
 				{Request: "GET /api/me", Answer: "the key is known", OK: true, Took: 12 * time.Millisecond},
@@ -30,7 +31,7 @@ func TestDoctorLayout(t *testing.T) {
 		},
 	}
 	broken := findings{
-		origin: "https://capa.example", asked: "2026-10-01", family: capa.FamilyLegacy,
+		address: "https://capa.example", asked: "2026-10-01", family: capa.FamilyLegacy,
 		Report: server.Report{Probes: []server.ProbeState{
 			{Request: "GET /api/me", Answer: "GET /api/me answered HTTP 401: invalid_api_key: Unknown key \x1b[31m.", Took: 12 * time.Millisecond},
 			{Request: "GET /api/preview", Answer: "no answer yet"},
@@ -71,7 +72,7 @@ CAPA_KEY          is missing. Next: set it to a key minted in the Capa admin und
 CAPA_TENANT_ID    not set: needed by a legacy key only
 CAPA_API_VERSION  not set: 2026-10-01 is asked for, the newest this server knows
 
-Next  Set CAPA_API_URL and CAPA_KEY as said above, then run this again. To see it work without them: capa-mcp --stub doctor.
+Next  Set CAPA_API_URL and CAPA_KEY as said above, then run this again. Or try capa-mcp without an account: capa-mcp --stub doctor.
 `},
 		"first names": {[]string{"CAPA_BASE_URL=http://127.0.0.1:9", "CAPA_API_KEY=cap_secret", "doctor"}, exitFailed, `CAPA_API_URL      set, from CAPA_BASE_URL
 CAPA_KEY          set, from CAPA_API_KEY
@@ -106,6 +107,21 @@ func TestDoctorOfAHostThatIsNotThere(t *testing.T) {
 	got := run(t, Terminals{}, "", "CAPA_API_URL=http://127.0.0.1:9", "CAPA_KEY=cap_secret", "doctor")
 	got.want(t, exitFailed, "Could not reach Capa at http://127.0.0.1:9 for GET /api/me (ECONNREFUSED).\n", "")
 	got.want(t, exitFailed, "Next  Check that CAPA_API_URL is right", "")
+}
+
+// TestDoctorNamesTheSameDeploymentForAClient holds that a run with --stub ends with a client's configuration for the stub.
+func TestDoctorNamesTheSameDeploymentForAClient(t *testing.T) {
+	run(t, Terminals{}, "", "doctor", "--stub", "--data", "zoo").want(t, exitOK, "Nothing is wrong. Add capa-mcp to your MCP client: capa-mcp config claude-code --stub --data zoo (", "")
+	if step := nothingWrong(flags{}); !strings.Contains(step, ": capa-mcp config claude-code (or cursor, or codex) prints how.") {
+		t.Error(step)
+	}
+}
+
+// TestDoctorShowsTheWholeAddress holds that a path that is wrong can be seen, and that the key is no part of what is shown.
+func TestDoctorShowsTheWholeAddress(t *testing.T) {
+	got := run(t, Terminals{}, "", "CAPA_API_URL=http://127.0.0.1:9/cap_secret/foo", "CAPA_KEY=cap_secret", "doctor")
+	got.want(t, exitFailed, "/foo\n", "")
+	holdsNone(t, got, "cap_secret")
 }
 
 func TestDoctorOnATerminalSaysWhatItWaitsFor(t *testing.T) {

@@ -12,14 +12,14 @@ import (
 // findings is what the doctor found behind the variables.
 type findings struct {
 	server.Report
-	origin string
-	stub   bool        // origin is the built-in stub's
-	asked  string      // the version of /api/ that is asked for
-	family capa.Family // by the key's prefix
+	address string      // whole, as it is used: a path that is wrong shows
+	stub    bool        // address is the built-in stub's
+	asked   string      // the version of /api/ that is asked for
+	family  capa.Family // by the key's prefix
 }
 
 func (s screen) findings(f findings) {
-	address := row{{"Address", bold}, {f.origin, plain}}
+	address := row{{"Address", bold}, {f.address, plain}}
 	if f.stub {
 		address[1].text += ", the built-in stub"
 	}
@@ -28,7 +28,7 @@ func (s screen) findings(f findings) {
 	s.newLine(0)
 	s.table(keyRows(f)...)
 	s.newLine(0)
-	s.table(s.ditto(toolRows(f.Tools))...)
+	s.table(ditto(toolRows(f.Tools))...)
 }
 
 func probeRows(probes []server.ProbeState) []row {

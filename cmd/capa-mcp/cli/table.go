@@ -38,11 +38,8 @@ func columnWidths(rows []row) []int {
 	return widths
 }
 
-// ditto spares a person on a terminal the same last cell again in rows that follow each other. In a pipe each row stands for itself.
-func (s screen) ditto(rows []row) []row {
-	if !s.terminal {
-		return rows
-	}
+// ditto spares the reader the same last cell again in rows that follow each other.
+func ditto(rows []row) []row {
 	var above span
 	for _, r := range rows {
 		last := &r[len(r)-1]

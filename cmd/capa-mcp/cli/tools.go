@@ -43,7 +43,10 @@ func (s screen) tools(states []server.ToolState, all bool) {
 	}
 	s.spans(span{"\nNot offered:", bold})
 	s.newLine(0)
-	s.table(s.ditto(left)...)
+	if s.terminal { // in a pipe each row stands for itself: grep finds it
+		left = ditto(left)
+	}
+	s.table(left...)
 }
 
 func leftOut(states []server.ToolState) []row {
