@@ -3,7 +3,6 @@ package contract
 import (
 	"encoding/xml"
 	"io"
-	"strings"
 )
 
 type junitSuite struct {
@@ -47,8 +46,7 @@ func (r Report) JUnit(w io.Writer) error {
 }
 
 func junitOf(result Result) junitCase {
-	area, _, _ := strings.Cut(result.Check.ID, "-")
-	c := junitCase{Class: "capa.contract." + area, Name: result.Check.ID}
+	c := junitCase{Class: "capa.contract." + area(result.Check.ID), Name: result.Check.ID}
 	if result.Verdict == Skipped {
 		c.Skipped = &junitSkipped{Message: result.Because}
 	}

@@ -40,6 +40,7 @@ type Result struct {
 type Report struct {
 	URL     string
 	Results []Result
+	Left    int // how many checks were not looked at, since the run was stopped
 }
 
 // The exit statuses of a run. Misuse and a deployment that does not answer are errors of Run, and the command's own.
@@ -72,7 +73,8 @@ func (r Report) count(v Verdict) int {
 }
 
 // Text writes a line for each check that ran and one for each reason to skip some, then every check that is not kept with what
-// it takes to see it again, and a last line of counts.
+// it takes to see it again, and a last line of counts. Where ids are left
+// out a line says how to see them.
 func (r Report) Text(w io.Writer) error {
 	var b strings.Builder
 	for _, result := range r.Results {
@@ -80,8 +82,12 @@ func (r Report) Text(w io.Writer) error {
 			b.WriteString(result.line())
 		}
 	}
-	for _, s := range r.skips() {
+	skips := r.skips()
+	for _, s := range skips {
 		b.WriteString(s.line())
+	}
+	if slices.ContainsFunc(skips, skip.cut) {
+		b.WriteString("         --junit FILE writes every one of them, with its reason.\n")
 	}
 	for _, result := range r.Results {
 		if f := result.Failure; f != nil {
@@ -123,6 +129,9 @@ func (r Report) skips() []skip {
 	return skips
 }
 
+// cut reports whether the line leaves ids out.
+func (s skip) cut() bool { return len(s.ids) > maxNamed }
+
 func (s skip) line() string {
 	named := strings.Join(s.ids[:min(len(s.ids), maxNamed)], ", ")
 	if more := len(s.ids) - maxNamed; more > 0 {
@@ -133,8 +142,12 @@ func (s skip) line() string {
 
 // Summary is the counts in a line.
 func (r Report) Summary() string {
-	return fmt.Sprintf("%s: %d pass, %d fail, %d differ, %d skipped.",
+	counts := fmt.Sprintf("%s: %d pass, %d fail, %d differ, %d skipped.",
 		checks(len(r.Results)), r.count(Pass), r.count(Fail), r.count(Differs), r.count(Skipped))
+	if r.Left > 0 {
+		counts += fmt.Sprintf(" Stopped with %s left.", checks(r.Left))
+	}
+	return counts
 }
 
 func checks(n int) string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -68,6 +69,7 @@ func TestTextOfSkips(t *testing.T) {
 	}
 	const want = `skipped  5 checks, because of this: a-1, a-2, a-3 and 2 more
 skipped  1 check, because of that: b-1
+         --junit FILE writes every one of them, with its reason.
 
 6 checks: 0 pass, 0 fail, 0 differ, 6 skipped.
 `
@@ -239,9 +241,9 @@ func TestTargetErrorsSayWhatToDo(t *testing.T) {
 	}{
 		{"a route to drop", Target{URL: "https://api.capacms.com/v2/api/models"}, "URL: each request adds its own route; drop /v2 and what follows it."},
 		{"a misspelt check", Target{URL: "https://api.capacms.com", Key: "k", Only: []string{"me-anwers"}},
-			"Only: no check is called me-anwers. Did you mean me-answers? verify --list names them all."},
+			`Only: no check and no area is called "me-anwers". Did you mean me-answers? verify --list names them all.`},
 		{"a check like none", Target{URL: "https://api.capacms.com", Key: "k", Only: []string{"speed"}},
-			"Only: no check is called speed. verify --list names them all."},
+			`Only: no check and no area is called "speed". verify --list names them all.`},
 	} {
 		if _, err := Run(context.Background(), c.target); err == nil || err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", c.name, err, c.want)
@@ -268,12 +270,12 @@ func TestUnreachable(t *testing.T) {
 	}
 }
 
-// TestCancelled ends between two checks.
+// TestCancelled holds that a run that is stopped reports what it has checked, and nothing that the stop has broken.
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := settings["seed"]
 	stub, asked := s.handler(t), 0
-	_, err := Run(ctx, Target{URL: "http://capa.test", Key: s.key, HTTP: &http.Client{Transport: inProcess{
+	report, err := Run(ctx, Target{URL: "http://capa.test", Key: s.key, HTTP: &http.Client{Transport: inProcess{
 		http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if asked++; asked == 20 {
 				cancel()
@@ -282,6 +284,12 @@ func TestCancelled(t *testing.T) {
 		})}}})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want context.Canceled", err)
+	}
+	if n := len(report.Results); n == 0 || n+report.Left != len(Checks()) || report.Exit() != ExitKept {
+		t.Errorf("%d results, %d left: %s", n, report.Left, report.Summary())
+	}
+	if want := fmt.Sprintf(" Stopped with %d checks left.", report.Left); !strings.HasSuffix(report.Summary(), want) {
+		t.Errorf("%s, want the end%s", report.Summary(), want)
 	}
 }
 

@@ -3,7 +3,6 @@ package contract
 import (
 	"context"
 	"fmt"
-	"slices"
 )
 
 // UnreachableError says that a deployment answered nothing at all.
@@ -19,9 +18,14 @@ func (e *UnreachableError) Error() string {
 func (e *UnreachableError) Unwrap() error { return e.Cause }
 
 // Run runs the checks on a deployment, one request at a time. The error is a *TargetError when there is nothing to run,
-// the deployment does not know the key or nothing at the address is Capa's, an *UnreachableError when nothing answers, or ctx's.
+// the deployment does not know the key or nothing at the address is Capa's, an *UnreachableError when nothing answers, or
+// ctx's: then the report is of what was checked until it ended.
 func Run(ctx context.Context, t Target) (Report, error) {
 	t, err := t.checked()
+	if err != nil {
+		return Report{}, err
+	}
+	chosen, err := Choose(t.Only)
 	if err != nil {
 		return Report{}, err
 	}
@@ -29,19 +33,20 @@ func Run(ctx context.Context, t Target) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	report := Report{URL: t.URL}
-	for _, c := range Checks() {
-		if len(t.Only) > 0 && !slices.Contains(t.Only, c.ID) {
-			continue
-		}
+	report := Report{URL: t.URL, Left: len(chosen)}
+	for _, c := range chosen {
 		result := d.check(ctx, c)
-		if err := ctx.Err(); err != nil {
-			return report, err
+		if ctx.Err() != nil {
+			break // what came of the check is the stop's doing
 		}
 		report.Results = append(report.Results, result)
+		report.Left--
+		if t.Progress != nil {
+			t.Progress(len(report.Results), len(chosen))
+		}
 	}
 	report.Results = d.withUnanswered(report.Results)
-	return report, nil
+	return report, ctx.Err()
 }
 
 // check runs one check, unless something it needs is missing.

@@ -16,7 +16,9 @@ type Target struct {
 	Tenant string       // the tenant of a legacy key; "" for a cap_ key
 	HTTP   *http.Client // nil for one that gives up on a request after 25 seconds; redirects are never followed
 	Writes bool         // run the checks that write too
-	Only   []string     // the ids of the checks to run; empty for all
+	Only   []string     // the checks to run, by id or area; empty for all
+
+	Progress func(done, of int) // is told of each check that has run; nil for nobody
 }
 
 // TargetError says what is wrong with a Target: before anything is sent, or once the deployment has answered that it
@@ -45,9 +47,6 @@ func (t Target) checked() (Target, error) {
 	case strings.TrimSpace(t.Key) == "" || strings.ContainsFunc(t.Key, notInHeader):
 		return t, &TargetError{"Key", "it is empty, or holds characters that no key has."}
 	}
-	if err := known(t.Only); err != nil {
-		return t, err
-	}
 	t.URL = strings.TrimRight(t.URL, "/")
 	return t, nil
 }
@@ -60,25 +59,6 @@ func surface(path string) string {
 		}
 	}
 	return ""
-}
-
-// known is nil, or a *TargetError for the first id that is no check's.
-func known(ids []string) error {
-	var all []string
-	for _, c := range Checks() {
-		all = append(all, c.ID)
-	}
-	for _, id := range ids {
-		if slices.Contains(all, id) {
-			continue
-		}
-		meant := ""
-		if near := Nearest(id, all); near != "" {
-			meant = " Did you mean " + near + "?"
-		}
-		return &TargetError{"Only", fmt.Sprintf("no check is called %s.%s verify --list names them all.", id, meant)}
-	}
-	return nil
 }
 
 // LegacyKey reports whether the key is of the older family, which needs a tenant on /v2 and /v3.

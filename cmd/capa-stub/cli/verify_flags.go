@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"cmp"
 	"flag"
-	"fmt"
 	"io"
 	"strings"
 
@@ -18,11 +16,13 @@ Usage: capa-stub verify [flags]
   --key KEY        the key to ask with (CAPA_KEY, which keeps it out of the list
                    of processes)
   --tenant TENANT  the tenant of a legacy key (CAPA_TENANT_ID)
-  --only ID[,ID]   run these checks alone; may be repeated
+  --only ID[,ID]   run these checks alone, by id or by area, the first word of an
+                   id; may be repeated
   --writes         run the checks that write too: they keep a workspace called
                    "capa contract checks" and put back the layout they change
   --junit FILE     write the report as JUnit XML too
-  --list           print the id, the mark and the rule of every check, and end
+  --list           print the id, the mark and the rule of every check, or of those of
+                   --only, and end
 
 It changes nothing unless --writes is given. What the deployment and the key have
 it finds out by itself; a check of what is not there is skipped, and says why. A
@@ -30,19 +30,20 @@ rule that this project decided on, where Capa says nothing, differs; it does not
 fail.
 
 Exit status: 0 all kept, 1 a stated rule is broken, 3 only decided rules differ,
-2 a flag is no good, 4 no answer or no report.
+2 a flag, the address or the key is no good, 4 no answer, stopped or no report.
 `
 
 // verification is what the command line and the environment say of a verify.
 type verification struct {
 	target contract.Target
-	junit  string // a file; "" for none
+	from   map[string]string // the variables that settings come from, by a TargetError's names; the others come from flags
+	junit  string            // a file; "" for none
 	list   bool
 }
 
 // parseVerify reads what comes after verify. It returns flag.ErrHelp when help is asked for.
 func parseVerify(args []string, getenv func(string) string) (verification, error) {
-	var v verification
+	v := verification{from: map[string]string{}}
 	flags := flag.NewFlagSet("capa-stub verify", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // verify reports the errors
 	flags.StringVar(&v.target.URL, "url", "", "")
@@ -59,10 +60,10 @@ func parseVerify(args []string, getenv func(string) string) (verification, error
 		return v, err
 	}
 	if flags.NArg() > 0 {
-		return v, fmt.Errorf("verify: %q is no flag", flags.Arg(0))
+		return v, noVerifyFlag(flags.Arg(0))
 	}
-	v.target.URL = cmp.Or(v.target.URL, getenv("CAPA_API_URL"))
-	v.target.Key = cmp.Or(v.target.Key, getenv("CAPA_KEY"))
-	v.target.Tenant = cmp.Or(v.target.Tenant, getenv("CAPA_TENANT_ID"))
+	v.fromEnvironment("URL", &v.target.URL, "CAPA_API_URL", getenv)
+	v.fromEnvironment("Key", &v.target.Key, "CAPA_KEY", getenv)
+	v.fromEnvironment("Tenant", &v.target.Tenant, "CAPA_TENANT_ID", getenv)
 	return v, nil
 }
