@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -54,6 +55,9 @@ func (f flags) check(command string) error {
 func unknownCommand(word string, all []command) error {
 	if strings.HasPrefix(word, "capa_") {
 		return fmt.Errorf("%s is a tool: capa-mcp call %s calls it, capa-mcp tools %s says what it takes", word, word, word)
+	}
+	if word == "version" {
+		return errors.New("there is no command \"version\": capa-mcp --version prints it")
 	}
 	known := []string{"help"}
 	for _, c := range all {

@@ -12,6 +12,7 @@ func TestMisuse(t *testing.T) {
 		"a command cut short":      {[]string{"conf"}, `there is no command "conf". Did you mean config?`},
 		"a command in capitals":    {[]string{"Tools"}, `there is no command "Tools". Did you mean tools?`},
 		"no command at all":        {[]string{"serve"}, "there is no command \"serve\"\n"},
+		"the version's flag":       {[]string{"version"}, "there is no command \"version\": capa-mcp --version prints it\n"},
 		"a tool as the command":    {[]string{"--stub", "capa_get_page"}, "capa_get_page is a tool: capa-mcp call capa_get_page calls it, capa-mcp tools capa_get_page says what it takes"},
 		"a flag misspelt":          {[]string{"tools", "--stbu"}, "there is no flag --stbu. Did you mean --stub?"},
 		"a flag behind its value":  {[]string{"--stub", "--dat=zoo"}, "there is no flag --dat. Did you mean --data?"},
