@@ -20,7 +20,7 @@ func budgetChecks() []Check {
 		{ID: "budget-connections", Mark: Decided, Needs: overGraphQL(relationList()), run: budgetConnections,
 			Rule: "20 connections run, 21 are refused as too_many_connections."},
 		{ID: "budget-in-values", Mark: Decided, Needs: overGraphQL(oneEntry()), run: budgetInValues,
-			Rule: "100 values in one in run, 101 are refused as too_many_in_values, in nodes(ids:) too."},
+			Rule: "A filter's in takes 100 values, and 101 are refused as too_many_in_values; so are 101 of nodes(ids:)."},
 		{ID: "budget-depth", Mark: Decided, Needs: []Need{graphQLOn()}, run: budgetDepth,
 			Rule: "An introspection query of 14 levels runs, one over 15 is refused as query_too_deep."},
 		{ID: "budget-length", Mark: Decided, Needs: []Need{graphQLOn()}, run: budgetLength,

@@ -32,6 +32,7 @@ func envelopeObject(p *probe) {
 
 func envelopeDocs(p *probe) {
 	x := p.get(unknownRoute)
+	x.wantKind([]string{"error", "code"}, ojson.String)
 	x.wantText("https://docs.capacms.com/errors/"+x.at("error", "code").Text(), "error", "docs")
 }
 

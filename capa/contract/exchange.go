@@ -73,7 +73,7 @@ func (x *exchange) wantText(want string, path ...string) {
 // want expects a value, by meaning, at path.
 func (x *exchange) want(want ojson.Value, path ...string) {
 	got := x.at(path...)
-	x.that(ojson.Equal(got, want), where(path)+" is "+want.String(), where(path)+" is "+shown(got))
+	x.that(ojson.Equal(got, want), where(path)+" is "+want.String(), x.came(path))
 }
 
 // wantKind expects a value of one of some kinds at path.
@@ -86,19 +86,19 @@ func (x *exchange) wantKind(path []string, kinds ...ojson.Kind) {
 		}
 		names[i] = kindName(kind)
 	}
-	x.that(false, where(path)+" is "+strings.Join(names, " or "), where(path)+" is "+shown(got))
+	x.that(false, where(path)+" is "+strings.Join(names, " or "), x.came(path))
 }
 
 // wantOneOf expects one of some texts at path.
 func (x *exchange) wantOneOf(texts []string, path ...string) {
 	got := x.at(path...)
-	x.that(slices.Contains(texts, got.Text()), where(path)+" is one of "+strings.Join(texts, ", "), where(path)+" is "+shown(got))
+	x.that(slices.Contains(texts, got.Text()), where(path)+" is one of "+strings.Join(texts, ", "), x.came(path))
 }
 
 // wantCount expects a whole number at path.
 func (x *exchange) wantCount(n int, path ...string) {
 	got, ok := x.at(path...).Int()
-	x.that(ok && got == n, where(path)+" is "+strconv.Itoa(n), where(path)+" is "+shown(x.at(path...)))
+	x.that(ok && got == n, where(path)+" is "+strconv.Itoa(n), x.came(path))
 }
 
 // wantMembers expects an object to have members.
@@ -119,11 +119,15 @@ func where(path []string) string {
 	return strings.Join(path, ".")
 }
 
-func shown(v ojson.Value) string {
-	if !v.Exists() {
-		return "not there"
+// came says what is at a path, or else the answer that it is missing from.
+func (x *exchange) came(path []string) string {
+	if v := x.at(path...); v.Exists() {
+		return where(path) + " is " + v.String()
 	}
-	return v.String()
+	if len(path) == 0 {
+		return x.String()
+	}
+	return "no " + where(path) + " in " + x.String()
 }
 
 // mediaType is the answer's media type, without its parameters.

@@ -15,7 +15,7 @@ func extensionChecks() []Check {
 		{ID: "twin-reads-the-same", Mark: Stated, Needs: overGraphQL(relation()), run: twinReadsTheSame,
 			Rule: "The REST request of a row reads the entries that the root field read."},
 		{ID: "twin-form", Mark: Stated, Needs: overGraphQL(relation()), run: twinForm,
-			Rule: "A row's address is written as /api/entries/articles?select=author(name)&where=%7B%22author.name%22:%7B%22eq%22:%22Ada%20Vale%22%7D%7D&limit=2 is; id is not selected by name."},
+			Rule: "A row's address is percent-encoded as /api/entries/articles?select=author(name)&where=%7B%22author.name%22:%7B%22eq%22:%22Ada%20Vale%22%7D%7D&limit=2 is, and its select leaves id out."},
 		{ID: "twin-sort", Mark: Stated, Needs: overGraphQL(numberField()), run: twinSort,
 			Rule: "A row's address writes sort: [views_DESC] as sort=-views, before limit."},
 		{ID: "twin-default-page", Mark: Stated, Needs: overGraphQL(textField()), run: twinDefaultPage,

@@ -21,9 +21,9 @@ func filterChecks() []Check {
 		{ID: "filter-list-has", Mark: Stated, Needs: overGraphQL(textList()), run: filterListHas,
 			Rule: "has finds the lists that hold a value."},
 		{ID: "filter-list-not", Mark: Stated, Needs: overGraphQL(textList()), run: filterListNot,
-			Rule: "not of a list operator matches only what is stored as a list."},
+			Rule: "A list operator under not matches entries that store a list, none where the field is missing."},
 		{ID: "filter-number", Mark: Decided, Needs: overGraphQL(numberField()), run: filterNumber,
-			Rule: "gt and lte part the numbers in two."},
+			Rule: "A number is matched by gt of a value or by lte of it, and by one of them alone."},
 		{ID: "filter-boolean", Mark: Stated, Needs: overGraphQL(boolField()), run: filterBoolean,
 			Rule: "eq compares true and false."},
 		{ID: "filter-sort", Mark: Stated, Needs: overGraphQL(numberField()), run: filterSort,
@@ -46,7 +46,7 @@ func (p *probe) filtered(s subject, selected, filter string) *exchange {
 func (p *probe) matches(s subject, filter string) (int, *exchange) {
 	x := p.filtered(s, "", filter)
 	n, ok := x.at("data", s.list, "totalCount").Int()
-	x.thatf(ok, "totalCount")
+	x.thatf(ok, "data.%s.totalCount is a whole number", s.list)
 	return n, x
 }
 
@@ -112,7 +112,7 @@ func filterListNot(p *probe) {
 	lacking := fmt.Sprintf(`{"not":{"%s":{"has":%q}}}`, s.field.name, absentText)
 	lists, _ := p.matches(s, lacking)
 	missing, x := p.matches(s, fmt.Sprintf(`{"and":[%s,{"%s":{"null":true}}]}`, lacking, s.field.name))
-	x.thatf(lists > 0 && missing == 0, "none of the %d lists to be missing", lists)
+	x.thatf(lists > 0 && missing == 0, "no entry without %s among the %d that not matches", s.field.name, lists)
 }
 
 func filterNumber(p *probe) {
@@ -120,7 +120,7 @@ func filterNumber(p *probe) {
 	over, _ := p.matches(s, fmt.Sprintf(`{"%s":{"gt":%s}}`, s.field.name, s.value))
 	under, x := p.matches(s, fmt.Sprintf(`{"%s":{"lte":%s}}`, s.field.name, s.value))
 	either, _ := p.matches(s, fmt.Sprintf(`{"or":[{"%[1]s":{"gt":%[2]s}},{"%[1]s":{"lte":%[2]s}}]}`, s.field.name, s.value))
-	x.thatf(under > 0 && over+under == either, "gt and lte to part %d entries, beside the %d over %s", either, over, s.value)
+	x.thatf(under > 0 && over+under == either, "%d entries by lte, what gt of %s leaves of the %d that either matches", either-over, s.value, either)
 }
 
 func filterBoolean(p *probe) {

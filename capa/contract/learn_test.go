@@ -136,3 +136,26 @@ func TestNothingOfCapa(t *testing.T) {
 		}
 	}
 }
+
+// TestFailuresSayWhatCame holds that a failure names what was expected as a sentence, and that a proxy's page comes with its status.
+func TestFailuresSayWhatCame(t *testing.T) {
+	s := settings["seed"]
+	for _, tt := range []struct {
+		check          string
+		broken         mutation
+		expected, came string // the beginnings
+	}{
+		{"me-answers", mutation{when: path("/api/me"), reply: answers(502, "<h1>Bad gateway</h1>")}, "status 200", "502 <h1>Bad gateway</h1>"},
+		{"envelope-object", mutation{when: path(unknownRoute), reply: answers(502, "<h1>Bad gateway</h1>")},
+			"error is an object", "no error in 502 <h1>Bad gateway</h1>"},
+		{"envelope-docs", mutation{when: path(unknownRoute), reply: answers(404, `{"error":{}}`)}, "error.code is text", `no error.code in 404 {"error":{}}`},
+		{"filter-number", mutation{when: document("totalCount"), reply: rewrite(`"totalCount":(\d+)`, `"totalCount":"$1"`)},
+			"data.articles.totalCount is a whole number", "200 {"},
+	} {
+		report := s.run(t, tt.broken.handler(s.handler(t)), tt.check)
+		f := report.Results[len(report.Results)-1].Failure
+		if f == nil || !strings.HasPrefix(f.Expected, tt.expected) || !strings.HasPrefix(f.Came, tt.came) {
+			t.Errorf("%s: %+v\nwant %s, %s", tt.check, f, tt.expected, tt.came)
+		}
+	}
+}

@@ -92,7 +92,7 @@ func legacyModel(p *probe) {
 
 func legacyFieldIDs(p *probe) {
 	x := p.legacyGet(p.d.models[0].legacyPath())
-	x.thatf(x.at("fields").Count() > 0, "fields")
+	x.thatf(x.at("fields").Count() > 0, "a list of fields")
 	for _, f := range x.at("fields").Items() {
 		x.that(f.Get("id").Text() != "", "each field with its id", f.String())
 	}
@@ -113,7 +113,7 @@ func legacyContent(p *probe) {
 	x := p.legacyGet(s.contentPath() + "?limit=200")
 	x.ok()
 	x.wantKind([]string{"total"}, ojson.Number)
-	x.thatf(x.at("items").Count() > 0, "items")
+	x.thatf(x.at("items").Count() > 0, "a list of items")
 	for _, item := range x.at("items").Items() {
 		x.wantMembers(item, "id", "status")
 	}

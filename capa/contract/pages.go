@@ -46,7 +46,7 @@ const contractPage = "/capa-contract/[slug]"
 // aPage is a page that is listed, or one that the checks may make.
 func aPage() Need {
 	return Need{Name: "a page", missing: func(p *probe) string {
-		return unless(p.pageID() != "", "no page is listed, and there is no leave to make one")
+		return unless(p.pageID() != "", "no page is listed, and --writes was not given, to make one")
 	}}
 }
 

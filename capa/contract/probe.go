@@ -2,7 +2,6 @@ package contract
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
 )
@@ -54,7 +53,7 @@ func (p *probe) ask(r request) *exchange {
 	case isFlood(err):
 		p.flood(r)
 	case err != nil:
-		p.broken(r, "an answer", fmt.Sprintf("none: %v", err))
+		p.broken(r, "an answer", "none: "+causeOf(err))
 	default:
 		return x
 	}

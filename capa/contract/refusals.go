@@ -77,6 +77,7 @@ func (x *exchange) wantNames(object ojson.Value, known ...string) {
 
 func refusalDocs(p *probe) {
 	x := p.query(unknownField)
+	x.wantKind([]string{"errors", "0", "extensions", "code"}, ojson.String)
 	x.wantText("https://docs.capacms.com/errors/"+x.at("errors", "0", "extensions", "code").Text(), "errors", "0", "extensions", "docs")
 }
 

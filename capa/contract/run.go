@@ -12,7 +12,7 @@ type UnreachableError struct {
 }
 
 func (e *UnreachableError) Error() string {
-	return fmt.Sprintf("no answer from %s: %s. Next: check the address, and that the API is running.", e.URL, visible(e.Cause.Error()))
+	return fmt.Sprintf("no answer from %s: %s. Next: check the address, and that the API is running and can be reached from here.", e.URL, visible(causeOf(e.Cause)))
 }
 
 func (e *UnreachableError) Unwrap() error { return e.Cause }

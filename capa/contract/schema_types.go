@@ -15,7 +15,7 @@ func schemaTypeChecks() []Check {
 		{ID: "schema-type-names", Mark: Stated, Needs: []Need{schemaRead(), someModel()}, run: schemaTypeNames,
 			Rule: "A model's type is its namespace in PascalCase; a model without a type is named in the description of Query."},
 		{ID: "schema-left-out", Mark: Decided, Needs: []Need{schemaRead(), with(unexposed())}, run: schemaLeftOut,
-			Rule: "Query's description ends with a line: Models not exposed in GraphQL: twin_a (type name taken by twin-a)."},
+			Rule: "Where GraphQL leaves models out, Query's description ends with a line of them, such as: Models not exposed in GraphQL: twin_a (type name taken by twin-a)."},
 		{ID: "schema-per-key", Mark: Stated, Needs: []Need{schemaRead(), someModel()}, run: schemaPerKey,
 			Rule: "The schema holds the models the key reads and no other."},
 		{ID: "schema-entry-fields", Mark: Stated, Needs: []Need{schemaRead(), with(exposed())}, run: schemaEntryFields,
@@ -66,7 +66,7 @@ func schemaIntrospects(p *probe) {
 	x := p.query("{ __schema { queryType { name fields { name } } types { name kind } } }")
 	x.ran()
 	x.wantKind([]string{"data", "__schema", "queryType", "name"}, ojson.String)
-	x.thatf(x.at("data", "__schema", "types").Count() > 0, "types")
+	x.thatf(x.at("data", "__schema", "types").Count() > 0, "data.__schema.types with types")
 }
 
 func schemaTypeNames(p *probe) {

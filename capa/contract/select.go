@@ -45,7 +45,7 @@ func selectSystem(p *probe) {
 	s := p.subject(oneEntry())
 	for _, name := range []string{"createdAt", "updatedAt", "publishedAt", "_version", "_tags", "_folder"} {
 		x := p.get(s.entryPath(s.id()) + "?select=" + name)
-		x.thatf(x.at(name).Exists(), "%s", name)
+		x.thatf(x.at(name).Exists(), "an entry with %s", name)
 	}
 }
 

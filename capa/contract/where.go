@@ -29,7 +29,7 @@ func whereChecks() []Check {
 		{ID: "where-list-any-all", Mark: Decided, Needs: []Need{with(textList())}, run: whereListAnyAll,
 			Rule: "hasAny finds the lists that hold one of some values, hasAll those that hold them all."},
 		{ID: "where-list-not", Mark: Stated, Needs: []Need{with(textList())}, run: whereListNot,
-			Rule: "not of a list operator matches only what is stored as a list."},
+			Rule: "A list operator under not matches entries that store a list, none where the field is missing."},
 		{ID: "where-unknown", Mark: Decided, Needs: []Need{with(textField())}, run: whereUnknown,
 			Rule: "A condition on a field that is not there is a 400 invalid_where, with its name and the nearest one."},
 		{ID: "where-operator", Mark: Decided, Needs: []Need{with(textField())}, run: whereOperator,
