@@ -68,14 +68,15 @@ func (c *Client) Once() *Client {
 	return &once
 }
 
-// Redact returns a JSON answer with this client's key replaced wherever a text holds it, and its tenant where it is a whole text: content,
-// an API that repeats its request, or a caller may have put them there. An answer that holds neither, or is not JSON, is returned as it is.
+// Redact returns a JSON answer with this client's key replaced wherever a text or a member name holds it, and its tenant where it is a whole
+// text: content, an API that repeats its request, or a caller may have put them there. An answer that holds neither, or is not JSON, is
+// returned as it is.
 func (c *Client) Redact(answer []byte) []byte {
-	return c.secrets.cleanJSON(answer, keySecret, tenantSecret)
+	return c.secrets.cleanJSON(answer, inAnswer)
 }
 
-// RedactKey is Redact for the key alone: for a message of a protocol, where any word may happen to be the tenant.
-func (c *Client) RedactKey(message []byte) []byte { return c.secrets.cleanJSON(message, keySecret) }
+// RedactKey is Redact for the key in texts alone: for a message of a protocol, where any word may happen to be the tenant.
+func (c *Client) RedactKey(message []byte) []byte { return c.secrets.cleanJSON(message, inMessage) }
 
 // RedactText returns a text that is not JSON with this client's key, tenant and address credentials replaced.
 func (c *Client) RedactText(text string) string { return c.secrets.clean(text) }

@@ -38,7 +38,7 @@ func (c *Client) parse(r request, got answer) (ojson.Value, *Error) {
 	if err != nil {
 		return ojson.Value{}, c.refusal(r, got, notJSON(err, got.header.Get("Content-Type")))
 	}
-	return c.secrets.cleanDocument(document, keySecret), nil // before anything is cut: half a key would not be found
+	return c.secrets.cleanDocument(document, inDocument), nil // before anything is cut: half a key would not be found
 }
 
 func isDocument(v ojson.Value) bool {

@@ -48,7 +48,7 @@ func (c *Client) GraphQL(ctx context.Context, g GraphQLRequest) (GraphQLAnswer, 
 	extensions := document.Get("extensions")
 	return GraphQLAnswer{
 		Data:         data,
-		Errors:       ofKind(ojson.Array, document.Get("errors")),
+		Errors:       c.secrets.cleanMessages(ofKind(ojson.Array, document.Get("errors"))),
 		Cost:         ofKind(ojson.Object, extensions.Get("capa").Get("cost")),
 		Budget:       ofKind(ojson.Object, extensions.Get("cost").Get("budget")),
 		REST:         ofKind(ojson.Array, extensions.Get("capa").Get("rest")),

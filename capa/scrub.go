@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
 // scrubber takes this client's own secrets out of texts that others wrote: an API's message may repeat
@@ -50,7 +52,8 @@ func (s *scrubber) add(text, mark string, kind secretKind) {
 		return
 	}
 	s.secrets = append(s.secrets, secret{text, mark, kind, formsOf(text, kind)})
-	for _, encoded := range []string{escape(text), url.PathEscape(text), url.QueryEscape(text)} {
+	quoted := string(ojson.AppendString(nil, text))
+	for _, encoded := range []string{escape(text), url.PathEscape(text), url.QueryEscape(text), quoted[1 : len(quoted)-1]} {
 		if encoded != text {
 			s.secrets = append(s.secrets, secret{encoded, mark, kind, formsOf(encoded, kind)})
 		}

@@ -75,9 +75,14 @@ func (s *Server) lane(r stdio.Request) stdio.Lane {
 	return stdio.Beside
 }
 
-// handle answers one request. Whatever answers it, nothing leaves with the key in it.
+// handle answers one request. Whatever answers it, nothing leaves with the key in it. A tool's result is left as it is: it holds JSON as a
+// text, and invoke has taken the key out of what that says.
 func (s *Server) handle(ctx context.Context, r stdio.Request, notify func([]byte)) []byte {
-	return s.backend.client.RedactKey(encode(s.answer(ctx, r, notify)))
+	answer := s.answer(ctx, r, notify)
+	if _, answered := answer.(mcp.JSONRPCResponse); answered && r.Method == string(mcp.MethodToolsCall) {
+		return encode(answer)
+	}
+	return s.backend.client.RedactKey(encode(answer))
 }
 
 // answer is what this server decides itself, and the rest by mcp-go.
