@@ -254,8 +254,8 @@ func TestTargetErrorsSayWhatToDo(t *testing.T) {
 // TestAddressUnderAFolder leaves alone a path that is no route of the API.
 func TestAddressUnderAFolder(t *testing.T) {
 	for path, want := range map[string]string{"": "", "/": "", "/cms": "", "/apis/v20": "", "/api": "/api", "/cms/v3/api": "/v3"} {
-		if got := surface(path); got != want {
-			t.Errorf("surface(%q) is %q, want %q", path, got, want)
+		if got := Surface(path); got != want {
+			t.Errorf("Surface(%q) is %q, want %q", path, got, want)
 		}
 	}
 }

@@ -42,8 +42,8 @@ func (t Target) checked() (Target, error) {
 		return t, &TargetError{"URL", "it holds a user name or password; leave them out."}
 	case address.RawQuery != "" || address.Fragment != "":
 		return t, &TargetError{"URL", "it holds a query or fragment; leave them out."}
-	case surface(address.Path) != "":
-		return t, &TargetError{"URL", fmt.Sprintf("each request adds its own route; drop %s and what follows it.", surface(address.Path))}
+	case Surface(address.Path) != "":
+		return t, &TargetError{"URL", fmt.Sprintf("each request adds its own route; drop %s and what follows it.", Surface(address.Path))}
 	case strings.TrimSpace(t.Key) == "" || strings.ContainsFunc(t.Key, notInHeader):
 		return t, &TargetError{"Key", "it is empty, or holds characters that no key has."}
 	}
@@ -51,8 +51,8 @@ func (t Target) checked() (Target, error) {
 	return t, nil
 }
 
-// surface is the first segment of a path that begins a surface of the API, "/api"; "" for none.
-func surface(path string) string {
+// Surface is the first segment of a path that begins a surface of the API, "/api"; "" for none.
+func Surface(path string) string {
 	for segment := range strings.SplitSeq(path, "/") {
 		if slices.Contains([]string{"api", "v2", "v3"}, segment) {
 			return "/" + segment

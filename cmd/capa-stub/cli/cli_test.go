@@ -172,8 +172,15 @@ func TestRefusals(t *testing.T) {
 		status int
 		stderr string
 	}{
-		{[]string{"--adr", "x"}, statusUsage, "capa-stub: flag provided but not defined: -adr\nRun capa-stub --help for the flags.\n"},
-		{[]string{"--clock", "noon"}, statusUsage, `capa-stub: invalid value "noon" for flag -clock: `},
+		{[]string{"--adr", "x"}, statusUsage, "capa-stub: there is no flag --adr. Did you mean --addr?\nRun capa-stub --help for the flags.\n"},
+		{[]string{"--latncy=1s"}, statusUsage, "capa-stub: there is no flag --latncy. Did you mean --latency?\n"},
+		{[]string{"--speed", "1"}, statusUsage, "capa-stub: there is no flag --speed\n"},
+		{[]string{"---addr"}, statusUsage, `capa-stub: "---addr" is no flag: a flag is two dashes and a name`},
+		{[]string{"--data", "zoo", "--=x"}, statusUsage, `capa-stub: "--=x" is no flag: `},
+		{[]string{"--data"}, statusUsage, "capa-stub: --data needs a value\n"},
+		{[]string{"--version=maybe"}, statusUsage, "capa-stub: --version takes no value\n"},
+		{[]string{"--data", "zoo", "--data", "seed"}, statusUsage, "capa-stub: --data is given twice\n"},
+		{[]string{"--clock", "noon"}, statusUsage, `capa-stub: --clock: "noon" is no time as 2026-09-25T05:03:06Z is`},
 		{[]string{"capa-mcp"}, statusUsage, `capa-stub: "capa-mcp" is no flag; a command to run comes after --`},
 		{[]string{"verfy"}, statusUsage, `capa-stub: "verfy" is no flag; did you mean capa-stub verify?`},
 		{[]string{"--data", "zoo", "verify"}, statusUsage, `capa-stub: "verify" is no flag; did you mean capa-stub verify?`},
@@ -187,10 +194,12 @@ func TestRefusals(t *testing.T) {
 		{[]string{"--addr", "256.0.0.1:0"}, statusFailed, "capa-stub: listen tcp"},
 		{[]string{"--fault", "GET"}, statusUsage, `capa-stub: fault "GET": it needs a method and a path; write it as `},
 		{[]string{"--latency", "-1s"}, statusUsage, "capa-stub: --latency cannot be negative\n"},
-		{[]string{"--latency", "soon"}, statusUsage, `capa-stub: invalid value "soon" for flag -latency: `},
+		{[]string{"--latency", "soon"}, statusUsage, `capa-stub: --latency: "soon" is no duration as 300ms or 2s is`},
+		{[]string{"--latency", "200"}, statusUsage, "capa-stub: --latency: 200 needs a unit: 200ms or 200s\n"},
 		{[]string{"--cors", "localhost"}, statusUsage, `capa-stub: "localhost" is no origin a browser sends; write `},
 		{[]string{"--record", "https://ada:secret@capa.example", "--cassette", "x.yaml"}, statusUsage, "capa-stub: --record: it takes no user name, password, "},
 		{[]string{"--record", "capa.example", "--cassette", "x.yaml"}, statusUsage, "capa-stub: --record: write it as https://api.capacms.com\n"},
+		{[]string{"--record", "https://capa.example/api", "--cassette", "x.yaml"}, statusUsage, "capa-stub: --record: each request adds its own route; drop /api and what follows it\n"},
 		{[]string{"--record", "https://capa.example"}, statusUsage, "capa-stub: --record needs --cassette"},
 		{[]string{"--record", "https://capa.example", "--cassette", "x.json"}, statusUsage, "capa-stub: cassette x.json: its name must end in .yaml\n"},
 		{[]string{"--record", "https://capa.example", "--cassette", "x.yaml", "--data", "zoo"}, statusUsage, "capa-stub: --data is for the stub itself, which --record does not serve\n"},
@@ -206,6 +215,26 @@ func TestRefusals(t *testing.T) {
 		}
 		if stdout.Len() > 0 {
 			t.Errorf("%v: stdout %q", tt.args, stdout.String())
+		}
+	}
+}
+
+// A switch that is neither on nor off is refused by its name.
+func TestSwitches(t *testing.T) {
+	over, cancel := context.WithCancel(t.Context())
+	cancel() // one that serves ends at once
+	for _, tt := range []struct{ name, value, stderr string }{
+		{"CAPA_API_GRAPHQL", "of", "capa-stub: CAPA_API_GRAPHQL is \"of\"; it takes on or off, and is on where it is not set\n"},
+		{"CAPA_KEY_SCOPES", "true", "capa-stub: CAPA_KEY_SCOPES is \"true\"; it takes on or off, and is off where it is not set\n"},
+		{"CAPA_SITE_PREVIEW", "1", "capa-stub: CAPA_SITE_PREVIEW is \"1\"; it takes on or off, and is off where it is not set\n"},
+		{"CAPA_API_GRAPHQL", " OFF ", ""},
+		{"CAPA_KEY_SCOPES", "off", ""},
+	} {
+		var stderr bytes.Buffer
+		getenv := func(name string) string { return map[string]string{tt.name: tt.value}[name] }
+		status := run(over, process{args: []string{"--addr", "127.0.0.1:0"}, getenv: getenv, out: io.Discard, err: &stderr})
+		if refused := status == statusUsage; refused != (tt.stderr != "") || stderr.String() != tt.stderr {
+			t.Errorf("%s=%s: status %d, %q, want %q", tt.name, tt.value, status, stderr.String(), tt.stderr)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"os"
-	"strings"
 	"time"
 
 	"github.com/capacms/capa-mcp/capa/stub"
@@ -11,14 +10,9 @@ import (
 // options returns the options of the stub that the settings and the environment ask for, and the files that they hold open. When err
 // is not nil no file is open.
 func (s settings) options(p process) (o stub.Options, files []*os.File, err error) {
-	o = stub.Options{
-		Data:        s.data,
-		GraphQLOff:  switched(p.getenv("CAPA_API_GRAPHQL"), "off"),
-		KeyScopes:   switched(p.getenv("CAPA_KEY_SCOPES"), "on"),
-		SitePreview: switched(p.getenv("CAPA_SITE_PREVIEW"), "on"),
-		Latency:     s.latency,
-		Faults:      s.faults,
-		CORS:        s.cors,
+	o = stub.Options{Data: s.data, Latency: s.latency, Faults: s.faults, CORS: s.cors}
+	if err := setSwitches(&o, p.getenv); err != nil {
+		return o, nil, err
 	}
 	if !s.now.IsZero() {
 		o.Clock = func() time.Time { return s.now }
@@ -42,6 +36,3 @@ func (s settings) options(p process) (o stub.Options, files []*os.File, err erro
 	}
 	return o, files, nil
 }
-
-// switched reports whether a switch of the environment has the value to, whatever its case and the blanks around it.
-func switched(value, to string) bool { return strings.EqualFold(strings.TrimSpace(value), to) }

@@ -6,7 +6,6 @@ import (
 	"io"
 	"net/url"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -17,9 +16,11 @@ type settings struct {
 	latency                  time.Duration
 	faults, cors             []string
 
+	clock, wait                string // now and latency as they were written; "" where they were not
 	upstream, cassette, replay string
 	record                     *url.URL // upstream, read; nil for none
 
+	again   string // a flag that was given twice and may be given once; "" for none
 	version bool
 	command []string // after "--"; nil for none
 }
@@ -35,7 +36,7 @@ func parse(args []string) (settings, error) {
 	}
 	flags := s.flags()
 	if err := flags.Parse(args); err != nil {
-		return s, err
+		return s, flagError(flags, args, err)
 	}
 	if flags.NArg() > 0 {
 		return s, noFlag(flags.Arg(0))
@@ -47,30 +48,15 @@ func parse(args []string) (settings, error) {
 func (s *settings) flags() *flag.FlagSet {
 	flags := flag.NewFlagSet("capa-stub", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // run reports the errors
-	flags.StringVar(&s.addr, "addr", defaultAddr(s.command), "")
-	flags.StringVar(&s.data, "data", "seed", "")
-	flags.StringVar(&s.overlay, "overlay", "", "")
-	flags.StringVar(&s.log, "log", "", "")
-	flags.StringVar(&s.upstream, "record", "", "")
-	flags.StringVar(&s.cassette, "cassette", "", "")
-	flags.StringVar(&s.replay, "replay", "", "")
+	s.addr, s.data = defaultAddr(s.command), "seed"
+	for name, value := range map[string]*string{
+		"addr": &s.addr, "data": &s.data, "overlay": &s.overlay, "log": &s.log, "clock": &s.clock, "latency": &s.wait,
+		"record": &s.upstream, "cassette": &s.cassette, "replay": &s.replay,
+	} {
+		flags.Var(&once{name: name, value: value, again: &s.again}, name, "")
+	}
 	flags.BoolVar(&s.version, "version", false, "")
-	flags.DurationVar(&s.latency, "latency", 0, "")
 	flags.Var((*texts)(&s.faults), "fault", "")
 	flags.Var((*texts)(&s.cors), "cors", "")
-	flags.Func("clock", "", func(text string) (err error) {
-		s.now, err = time.Parse(time.RFC3339, text)
-		return err
-	})
 	return flags
-}
-
-// texts is a flag that may be given several times.
-type texts []string
-
-func (t *texts) String() string { return strings.Join(*t, ", ") }
-
-func (t *texts) Set(text string) error {
-	*t = append(*t, text)
-	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"net"
-	"net/url"
 	"slices"
 
 	"github.com/capacms/capa-mcp/capa/contract"
@@ -21,18 +20,16 @@ func defaultAddr(command []string) string {
 
 // check refuses values that cannot be used, and flags that have no effect together: ignoring one would hide a mistake.
 func (s *settings) check(flags *flag.FlagSet) error {
-	var err error
-	if s.upstream != "" {
-		if s.record, err = address(s.upstream); err != nil {
-			return fmt.Errorf("--record: %w", err)
-		}
+	if s.again != "" {
+		return fmt.Errorf("--%s is given twice", s.again)
+	}
+	if err := s.read(); err != nil {
+		return err
 	}
 	if _, _, err := net.SplitHostPort(s.addr); err != nil {
 		return errors.New("--addr wants HOST:PORT, such as 127.0.0.1:4461; 127.0.0.1:0 takes a free port")
 	}
 	switch {
-	case s.latency < 0:
-		return errors.New("--latency cannot be negative")
 	case s.record != nil && s.cassette == "":
 		return errors.New("--record needs --cassette, the file to record to")
 	case s.record == nil && s.cassette != "":
@@ -61,16 +58,4 @@ func noFlag(word string) error {
 		return fmt.Errorf("%q is no flag; did you mean capa-stub verify?", word)
 	}
 	return fmt.Errorf("%q is no flag; a command to run comes after --", word)
-}
-
-// address parses the address of a deployment. The error does not repeat it, since it may hold a password.
-func address(text string) (*url.URL, error) {
-	u, err := url.Parse(text)
-	switch {
-	case err != nil, u.Scheme != "http" && u.Scheme != "https", u.Host == "":
-		return nil, errors.New("write it as https://api.capacms.com")
-	case u.User != nil, u.RawQuery != "", u.Fragment != "":
-		return nil, errors.New("it takes no user name, password, query or fragment")
-	}
-	return u, nil
 }

@@ -57,7 +57,7 @@ func parseVerify(args []string, getenv func(string) string) (verification, error
 		return nil
 	})
 	if err := flags.Parse(args); err != nil {
-		return v, err
+		return v, flagError(flags, args, err)
 	}
 	if flags.NArg() > 0 {
 		return v, noVerifyFlag(flags.Arg(0))
