@@ -51,14 +51,15 @@ func TestConfigNamesAFileFromTheRoot(t *testing.T) {
 	run(t, Terminals{}, "", "config", "codex", "--stub", "--data", "mine.json").want(t, exitOK, tomlList([]string{"--stub", "--data", whole}), "config.toml")
 }
 
-// TestDocumentedConfigurations holds that the page on clients shows what config prints where nothing but the key is set.
+// TestDocumentedConfigurations holds that the page on clients shows what config prints where the README has been followed: address and key
+// are set.
 func TestDocumentedConfigurations(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "clients.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range clients() {
-		if shown := run(t, Terminals{}, "", "CAPA_KEY=cap_secret", "config", c.name).out; !strings.Contains(string(page), "\n"+shown+"```\n") {
+		if shown := run(t, Terminals{}, "", "CAPA_API_URL=https://capa.example", "CAPA_KEY=cap_secret", "config", c.name).out; !strings.Contains(string(page), "\n"+shown+"```\n") {
 			t.Errorf("docs/clients.md does not show %s's configuration:\n%s", c.title, shown)
 		}
 	}
