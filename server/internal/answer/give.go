@@ -110,9 +110,18 @@ func (f *fitter) leaveOut(p *part) bool {
 	f.nameCut(row)
 	if p.name == f.rules.data {
 		f.forget("more", "note")
+		f.hintAgain()
 		f.said = say(join(f.said.text, f.rules.leftOut))
 	}
 	return true
+}
+
+// hintAgain brings back a hint that gave way for data that have gone all the same: what is left says nothing of how to get them.
+func (f *fitter) hintAgain() {
+	if !slices.Contains(f.rules.silent, "hint") {
+		f.quiet = false
+		f.forget("hint")
+	}
 }
 
 // makeWay leaves out the members whose names a cut answer needs for itself.

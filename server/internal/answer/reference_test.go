@@ -127,7 +127,7 @@ func (c *plainCut) give(name string) {
 	}
 	c.gone = append(c.gone, name)
 	if name == "data" {
-		c.gone = slices.DeleteFunc(c.gone, func(name string) bool { return name == "more" || name == "note" })
+		c.gone = slices.DeleteFunc(c.gone, func(name string) bool { return name == "more" || name == "note" || name == "hint" })
 	}
 }
 
