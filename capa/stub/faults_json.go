@@ -65,6 +65,9 @@ func parseFault(item ojson.Value) (parsed fault, wrong string) {
 	if parsed.method == "" || parsed.path == "" {
 		return fault{}, "method and path are needed"
 	}
+	if strings.ContainsAny(parsed.path, "?#") {
+		return fault{}, "a path is matched without its query, so leave out what begins with ? or #"
+	}
 	if !parsed.replaces && !parsed.close && parsed.delay == 0 {
 		return fault{}, "status, delayMs, close or body is needed"
 	}

@@ -22,15 +22,20 @@ func TestFaultLines(t *testing.T) {
 
 func TestFaultLineRefusals(t *testing.T) {
 	for line, want := range map[string]string{
-		"":                        "it needs a method and a path",
-		"GET":                     "it needs a method and a path",
-		"GET api/me status=503":   "it needs a method and a path",
-		"GET /api/me status":      "status has no value it can take",
-		"GET /api/me status=9":    "status cannot be 9",
-		"GET /api/me times=0":     "times cannot be 0",
-		"GET /api/me delay=soon":  "delay has no value it can take",
-		"GET /api/me delay=-1s":   "delayMs cannot be -1000",
-		"GET /api/me statuss=503": "unknown member statuss",
+		"":                          "it needs a method and a path",
+		"GET":                       "it needs a method and a path",
+		"GET api/me status=503":     "it needs a method and a path",
+		"GET /api/me status":        "status takes a number from 200 to 599",
+		"GET /api/me status=9":      "status cannot be 9",
+		"GET /api/me close times=0": "times cannot be 0",
+		"GET /api/me delay=soon":    "delay takes a time of up to 24h",
+		"GET /api/me delay=-1s":     "delay takes a time of up to 24h",
+		"GET /api/me statuss=503":   `there is no "statuss" in a fault`,
+		"GET /api/me":               "it needs status, delay, close or body",
+		"GET /api/me times=2":       "it needs status, delay, close or body",
+		"GET /api/me close=1":       "close takes no value",
+		"GET /api/me delay=25h":     "delay takes a time of up to 24h",
+		"GET /api/me?x=1 close":     "a path is matched without its query",
 	} {
 		_, err := New(Options{Faults: []string{line}})
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "POST /api/graphql status=503") {

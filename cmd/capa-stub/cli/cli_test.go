@@ -158,7 +158,7 @@ func TestRunsACommand(t *testing.T) {
 			if !regexp.MustCompile("^" + tt.stdout + "$").MatchString(stdout.String()) {
 				t.Errorf("stdout %q", stdout.String())
 			}
-			if !regexp.MustCompile(`^http://127\.0\.0\.1:\d+\n$`).MatchString(stderr.String()) {
+			if !regexp.MustCompile(`^capa-stub: serving at http://127\.0\.0\.1:\d+\n$`).MatchString(stderr.String()) {
 				t.Errorf("stderr %q", stderr.String())
 			}
 		})
@@ -187,8 +187,8 @@ func TestRefusals(t *testing.T) {
 		{[]string{""}, statusUsage, `capa-stub: "" is no flag; a command to run comes after --`},
 		{[]string{"--addr", "4461"}, statusUsage, "capa-stub: --addr wants HOST:PORT, such as 127.0.0.1:4461; 127.0.0.1:0 takes a free port\n"},
 		{[]string{"--"}, statusUsage, "capa-stub: no command after --"},
-		{[]string{"--data", missing}, statusUsage, "capa-stub: " + missing + ": no data set and no file to read"},
-		{[]string{"--data", "big:9"}, statusUsage, "capa-stub: big:9: no size; write big:60x1000"},
+		{[]string{"--data", missing}, statusUsage, "capa-stub: " + missing + ": it is no data set's name and no file that can be read (no such file or directory)"},
+		{[]string{"--data", "big:9"}, statusUsage, "capa-stub: big:9: its size cannot be used; write big:60x1000"},
 		{[]string{"--overlay", missing}, statusUsage, "capa-stub: open " + missing + ": no such file or directory"},
 		{[]string{"--log", filepath.Join(missing, "log")}, statusUsage, "capa-stub: open " + missing + "/log: no such file or directory"},
 		{[]string{"--addr", "256.0.0.1:0"}, statusFailed, "capa-stub: listen tcp"},

@@ -15,7 +15,7 @@ func serve(ctx context.Context, p process, s settings, served service) int {
 	}
 	defer running.Close()
 	if len(s.command) > 0 {
-		fmt.Fprintln(p.err, running.URL)
+		fmt.Fprintf(p.err, "capa-stub: serving at %s\n", running.URL)
 		return runCommand(ctx, p, s.command, append(served.environ(p.getenv), "CAPA_API_URL="+running.URL))
 	}
 	if status := p.print(running.URL + "\n"); status != statusOK {

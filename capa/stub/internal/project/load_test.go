@@ -173,13 +173,13 @@ func TestOpen(t *testing.T) {
 		}
 	}
 	for name, message := range map[string]string{
-		"nothing":      "nothing: no data set and no file to read",
-		"big:":         "big:: no size; write big:60x1000",
-		"big:0x1":      "big:0x1: no size",
-		"big:2":        "big:2: no size",
-		"big:1001x1":   "big:1001x1: no size",
-		"big:2x500001": "big:2x500001: no size",
-		"big:-1x-1":    "big:-1x-1: no size",
+		"nothing":      "nothing: it is no data set's name and no file that can be read (no such file or directory); name seed",
+		"big:":         "big:: its size cannot be used; write big:60x1000",
+		"big:0x1":      "big:0x1: its size cannot be used",
+		"big:2":        "big:2: its size cannot be used",
+		"big:1001x1":   "big:1001x1: its size cannot be used",
+		"big:2x500001": "big:2x500001: its size cannot be used",
+		"big:-1x-1":    "big:-1x-1: its size cannot be used",
 	} {
 		if _, err := Open(name); err == nil || !strings.HasPrefix(err.Error(), message) {
 			t.Errorf("Open(%q): %v, want %s…", name, err, message)

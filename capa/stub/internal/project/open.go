@@ -1,6 +1,7 @@
 package project
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -29,10 +30,19 @@ func Open(name string) (*Project, error) {
 	}
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, &LoadError{Name: name, Reason: fmt.Sprintf("no data set and no file to read (%v); name seed, zoo, zoo60, big:MxE or a file", err)}
+		return nil, &LoadError{Name: name, Reason: fmt.Sprintf("it is no data set's name and no file that can be read (%v); name seed, zoo, zoo60, big:MxE or a file", reasonOf(err))}
 	}
 	defer file.Close()
 	return Load(file, name)
+}
+
+// reasonOf is err without the name of the file, which the error that holds it says.
+func reasonOf(err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
 }
 
 func openBig(name, size string) (*Project, error) {
@@ -40,7 +50,7 @@ func openBig(name, size string) (*Project, error) {
 	models, errModels := strconv.Atoi(left)
 	entries, errEntries := strconv.Atoi(right)
 	if errModels != nil || errEntries != nil || models < 1 || entries < 0 || models > maxBigModels || entries > maxBigEntries/models {
-		return nil, &LoadError{Name: name, Reason: fmt.Sprintf("no size; write big:60x1000 for 60 models of 1,000 entries each, at most %d models and %d entries in all", maxBigModels, maxBigEntries)}
+		return nil, &LoadError{Name: name, Reason: fmt.Sprintf("its size cannot be used; write big:60x1000 for 60 models of 1,000 entries each, at most %d models and %d entries in all", maxBigModels, maxBigEntries)}
 	}
 	return Big(models, entries), nil
 }
