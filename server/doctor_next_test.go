@@ -104,3 +104,16 @@ func TestDoctorOfAPortWithoutTLS(t *testing.T) {
 		t.Errorf("said again: %s", second)
 	}
 }
+
+// TestMendOfALegacyRoute holds what is said of a legacy route's refusals, and that one the doctor has no words for is pointed at.
+func TestMendOfALegacyRoute(t *testing.T) {
+	for next, refused := range map[string]capa.Error{
+		"Check CAPA_TENANT_ID: ": {Status: 401, Envelope: capa.EnvelopeREST, Problems: []capa.Problem{{Code: "invalid_key"}}},
+		"Use a cap_ key: this deployment does not serve the legacy routes": {Status: 404, Envelope: capa.EnvelopeREST, Problems: []capa.Problem{{Code: "route_not_found"}}},
+		"Mend what GET /v2/api/models answered above":                      {Status: 403, Envelope: capa.EnvelopeREST, Problems: []capa.Problem{{Code: "ip_not_allowed"}}},
+		"Wait a minute": {Status: 503, Envelope: capa.EnvelopeREST},
+	} {
+		refused.Reached = true
+		wantIn(t, mend(failure{probeLegacy, &refused}), next)
+	}
+}

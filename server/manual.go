@@ -47,8 +47,9 @@ func (e *UnknownToolError) Error() string {
 	return message
 }
 
+// manual is the tool in the words that it has where nothing is known of the deployment.
 func (t *tool) manual() Manual {
-	m := Manual{Name: t.name, Title: t.title, About: t.about, Example: exampleArguments(t.name)}
+	m := Manual{Name: t.name, Title: t.title, About: t.description(findings{}), Example: exampleArguments(t.name)}
 	for _, p := range t.params {
 		m.Arguments = append(m.Arguments, ArgumentManual{Name: p.name, Form: p.form(), Needed: p.required, About: p.about})
 		if p.alias != "" {
