@@ -2,7 +2,9 @@ package advice
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/capacms/capa-mcp/capa"
 )
@@ -15,8 +17,20 @@ func didYouMean(message string) string {
 	return ""
 }
 
+// fieldOnList is for a field that a list of entries does not have. The API's own suggestion is of what it has.
 func fieldOnList(m []string, p capa.Problem, _ Context) string {
-	return fmt.Sprintf("This is a list of entries and has no field %s of its own. If an entry has it, select it inside nodes { ... }.%s", m[1], didYouMean(p.Message))
+	if near := didYouMean(p.Message); near != "" {
+		return fmt.Sprintf("A list of entries has no field %s.%s", m[1], near)
+	}
+	switch m[1] {
+	case "hasNextPage", "hasPreviousPage", "startCursor", "endCursor":
+		return fmt.Sprintf("%s is a field of pageInfo: select it inside pageInfo { ... }.", m[1])
+	case "count", "length", "size", "total":
+		return "A list of entries says in totalCount how many there are."
+	case "items", "data", "results", "entries", "records", "list", "node":
+		return "The entries of a list are inside nodes { ... }."
+	}
+	return fmt.Sprintf("This is a list of entries and has no field %s of its own. If an entry has it, select it inside nodes { ... }.", m[1])
 }
 
 func unknownField(m []string, p capa.Problem, _ Context) string {
@@ -76,9 +90,32 @@ func unknownEnumValue(m []string, p capa.Problem, _ Context) string {
 	return fmt.Sprintf("%s has no value %s.%s The schema lists the sort values: pass model.", m[2], m[1], didYouMean(p.Message))
 }
 
+// quotedEnumValue is for what stands where an enum's value should: most often a sort as text, or as REST and other APIs write it.
 func quotedEnumValue(m []string, _ capa.Problem, _ Context) string {
-	return fmt.Sprintf("Write %s without quotes in the document: [%s]. In variables it keeps them.", m[2], m[2])
+	written := strings.TrimSpace(m[2])
+	if enumValue().MatchString(written) {
+		return fmt.Sprintf("Write %s without quotes in the document: [%s]. In variables it keeps them.", written, written)
+	}
+	if !strings.HasSuffix(m[1], "Sort") {
+		return fmt.Sprintf("Write one of the values of %s in place of %s, without quotes.", m[1], written)
+	}
+	const form = "A sort value is a field and a direction, without quotes in the document"
+	if field := restSort().FindStringSubmatch(written); field != nil {
+		return fmt.Sprintf("%s: [%s_DESC] for %s.", form, strings.ReplaceAll(field[1], ".", "__"), written)
+	}
+	if field := objectSort().FindStringSubmatch(written); field != nil {
+		return fmt.Sprintf("%s: [%s_%s] for %s.", form, field[1], strings.ToUpper(field[2]), written)
+	}
+	return form + ": [views_DESC], or [author__name_ASC] by a field of a relation. The schema lists those of each model."
 }
+
+var (
+	enumValue  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[_A-Za-z]\w*$`) })
+	restSort   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^-([_A-Za-z]\w*(?:\.\w+)?)$`) })
+	objectSort = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^\{\s*(\w+):\s*"?(ASC|DESC)"?\s*\}$`)
+	})
+)
 
 func wrongVariable(m []string, _ capa.Problem, _ Context) string {
 	return fmt.Sprintf("Pass another value for $%s: it got %s", m[1], Sentence(m[2]))

@@ -36,7 +36,7 @@ var messages = sync.OnceValue(func() []message {
 		says(invalidVariables, `Variable "\$(\w+)" got invalid value (.+?)(?: at "([^"]+)")?; Expected type "(\w+)Filter!?" to be an object`, buildTool, bareFilterVariable),
 		says(validationFailed, `Field "(\w+)" is not defined by type "(\w+)"`, schemaTool, unknownInputField),
 		says(validationFailed, `Value "(\w+)" does not exist in "(\w+)" enum`, schemaTool, unknownEnumValue),
-		says(validationFailed, `Enum "(\w+)" cannot represent non-enum value: "?([^".]+)"?`, buildTool, quotedEnumValue),
+		says(validationFailed, `Enum "(\w+)" cannot represent non-enum value: "?(.+?)"?(?:\.\s|\.?$)`, buildTool, quotedEnumValue),
 		says(invalidVariables, `(?s)Variable "\$(\w+)" got invalid value (.+)`, queryTool, wrongVariable),
 		says(validationFailed, `(\w+) cannot represent ([^:]+ value): (.+)`, buildTool, wrongLiteral),
 		says(validationFailed, `Field "(\w+)" argument "(\w+)" of type "([^"]+)" is required`, buildTool, missingArgument),
