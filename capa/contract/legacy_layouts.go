@@ -67,7 +67,7 @@ func (p *probe) restore(m *model, layout ojson.Value) {
 	if !layout.Exists() {
 		return
 	}
-	again := p.another()
+	again := p.undoing()
 	x := again.putLayout(m, layout.String())
 	x.ok()
 	again.legacyGet(m.detailPath()).want(layout, "layout")

@@ -66,7 +66,7 @@ func (p *probe) wantTree(path, tree string) {
 	if path == "" {
 		return
 	}
-	p.another().apply(path, "[]", "replace").ok()
+	p.undoing().apply(path, "[]", "replace").ok()
 }
 
 // Trees of one folder, empty and with a node in it.

@@ -17,8 +17,9 @@ type probe struct {
 	flooded bool     // an answer was over maxAnswer
 }
 
-// another is a probe of the same run that has found nothing yet: what it asks for comes whatever p has found.
-func (p *probe) another() *probe { return &probe{ctx: p.ctx, d: p.d} }
+// undoing is a probe of the same run that puts back what p has changed: what it asks for is sent whatever p has found, and though the run
+// is being stopped.
+func (p *probe) undoing() *probe { return &probe{ctx: context.WithoutCancel(p.ctx), d: p.d} }
 
 func (p *probe) ended() bool { return p.failure != nil || p.because != "" }
 

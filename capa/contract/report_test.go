@@ -201,6 +201,25 @@ func TestWritesAreUndone(t *testing.T) {
 	}
 }
 
+// TestWritesAreUndoneWhenStopped stops a run as soon as a layout has been written, and expects it to be put back.
+func TestWritesAreUndoneWhenStopped(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	s, layouts := settings["seed-agent"], []string{}
+	stub := s.handler(t)
+	_, err := Run(ctx, Target{URL: "http://capa.test", Key: s.key, Tenant: s.tenant, Writes: true, Only: []string{"layout-round-trip"},
+		HTTP: &http.Client{Transport: inProcess{http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			stub.ServeHTTP(w, r)
+			if r.Method == http.MethodPut {
+				layouts = append(layouts, r.URL.Path)
+				stop()
+			}
+		})}}})
+	if !errors.Is(err, context.Canceled) || len(layouts) != 2 || layouts[0] != layouts[1] {
+		t.Errorf("%v, the layouts written: %v", err, layouts)
+	}
+}
+
 func TestTargetErrors(t *testing.T) {
 	good := Target{URL: "https://api.capacms.com", Key: "cap_live_x"}
 	for _, c := range []struct {
