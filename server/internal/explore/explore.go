@@ -82,7 +82,7 @@ func (s *scan) report() *Report {
 	}
 	return &Report{
 		Environment: s.environment,
-		Total:       s.total,
+		Total:       max(s.total, s.scanned), // an API may count wrong; there are at least as many as were read
 		Scanned:     s.scanned,
 		Statuses:    s.statuses.object(),
 		Fields:      ojson.ArrayOf(rows...),

@@ -57,7 +57,9 @@ func (s *scan) readPage(ctx context.Context, first int, after string) (nodes []o
 	}
 	list := page.Data.Get(s.request.Model.List)
 	for _, node := range list.Get("nodes").Items() {
-		nodes = append(nodes, node)
+		if node.Get("id").Text() != "" { // what is no entry cannot be read again, and is none that comes again
+			nodes = append(nodes, node)
+		}
 	}
 	if s.done == 0 {
 		s.environment = page.Environment

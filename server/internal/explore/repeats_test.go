@@ -64,6 +64,24 @@ func TestPagesThatRepeat(t *testing.T) {
 	}
 }
 
+// What is no entry is passed over, and a total of another kind, or below what was read, is what was read.
+func TestPagesOfMoreThanEntries(t *testing.T) {
+	data := things(t, []string{"x: number"}, `{"x":0}`, `{"x":1}`)
+	for _, total := range []string{`"14"`, `null`, `1.5`, `-3`, `1`} {
+		d := deploy(t, production, stub.Options{Data: data})
+		d.answer = func(s sent, text string) string {
+			if s.method == "GET" {
+				return text
+			}
+			return fmt.Sprintf(`{"data":{"things":{"totalCount":%s,"pageInfo":{"hasNextPage":false,"endCursor":null},"nodes":[null,{"id":%s,"x":0},null,{"x":2},7,{"id":%s,"x":1},null]}}}`,
+				total, quoted(0), quoted(1))
+		}
+		if report := d.measure(t, "things"); report.Total != 2 || report.Scanned != 2 || report.Repeated {
+			t.Errorf("totalCount %s: %d of %d, repeated %t", total, report.Scanned, report.Total, report.Repeated)
+		}
+	}
+}
+
 // What the reads after the pages give twice counts once, and what they were not asked for does not count.
 func TestReadsThatRepeat(t *testing.T) {
 	data := things(t, []string{"x: relation others", "y: array of relation others"},
