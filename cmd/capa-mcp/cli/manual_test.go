@@ -15,7 +15,7 @@ func TestManual(t *testing.T) {
 	}
 	want := string(printed(0, false, func(s screen) { s.manual(read) }))
 	for _, words := range [][]string{
-		{"tools", tool}, {"tools", tool, "--help"}, {"call", tool, "--help"}, {"call", "--help", tool}, {"call", tool, "{}", "-h"}, {"help", "call", tool}, {"--stub", "tools", tool},
+		{"tools", tool}, {"tools", tool, "--help"}, {"call", tool, "--help"}, {"call", "--help", tool}, {"call", tool, "{}", "-h"}, {"help", "call", tool}, {"help", tool}, {tool, "--help"}, {"--stub", "tools", tool},
 	} {
 		if got := run(t, Terminals{}, "", words...); got.status != exitOK || got.out != want || got.stderr != "" {
 			t.Errorf("%q: %+v", words, got)
