@@ -51,7 +51,7 @@ func noCheck(name string, all []Check) error {
 		names = append(names, area(c.ID))
 	}
 	hint := ""
-	if near := Nearest(name, names); near != "" {
+	if near := Nearest(name, names); near != "" && name != "" {
 		hint = " Did you mean " + near + "?"
 	} else if slices.Contains(names, area(name)) {
 		hint = fmt.Sprintf(" --only %s runs every check of that area.", area(name))

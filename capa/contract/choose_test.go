@@ -32,6 +32,9 @@ func TestChoose(t *testing.T) {
 			t.Errorf("%s: %s\nwant %s", tt.only, got, tt.want)
 		}
 	}
+	if _, err := Choose([]string{""}); err == nil || err.Error() != `Only: no check and no area is called "". verify --list names them all.` {
+		t.Errorf("an empty name: %v", err)
+	}
 	if all, err := Choose(nil); err != nil || len(all) != len(Checks()) {
 		t.Errorf("all: %d, %v", len(all), err)
 	}

@@ -55,8 +55,11 @@ func scopesReported() Need {
 // noReadScope is a key known to read no model.
 func noReadScope() Need {
 	return Need{Name: "a key without instance:read", missing: func(p *probe) string {
-		scopes, known := p.d.scopes()
-		return unless(known && !slices.ContainsFunc(scopes, readsEntries), cmp.Or(p.d.me.why, "this key may read entries"))
+		if why := scopesReported().missing(p); why != "" {
+			return why
+		}
+		scopes, _ := p.d.scopes()
+		return unless(!slices.ContainsFunc(scopes, readsEntries), "this key may read entries")
 	}}
 }
 

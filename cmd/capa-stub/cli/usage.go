@@ -36,7 +36,7 @@ Record and replay:
                      an address
   --replay FILE      serve what was recorded, to whatever key
 
-Switches, from the environment, as on a deployment:
+Switches, from the environment, as on a deployment, each on or off:
   CAPA_API_GRAPHQL=off   CAPA_KEY_SCOPES=on   CAPA_SITE_PREVIEW=on
 
 Keys:

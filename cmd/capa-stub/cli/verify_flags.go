@@ -53,7 +53,9 @@ func parseVerify(args []string, getenv func(string) string) (verification, error
 	flags.BoolVar(&v.target.Writes, "writes", false, "")
 	flags.BoolVar(&v.list, "list", false, "")
 	flags.Func("only", "", func(ids string) error {
-		v.target.Only = append(v.target.Only, strings.Split(ids, ",")...)
+		for id := range strings.SplitSeq(ids, ",") {
+			v.target.Only = append(v.target.Only, strings.TrimSpace(id))
+		}
 		return nil
 	})
 	if err := flags.Parse(args); err != nil {

@@ -182,7 +182,7 @@ func TestVerifyNamesTheVariable(t *testing.T) {
 }
 
 func TestVerifyListOnly(t *testing.T) {
-	_, stdout, _ := verified(t.Context(), nil, "--list", "--only", "me-answers,models-list")
+	_, stdout, _ := verified(t.Context(), nil, "--list", "--only", "me-answers, models-list")
 	want := "me-answers (stated): GET /api/me says what the key holds.\nmodels-list (decided): "
 	if !strings.HasPrefix(stdout, want) || strings.Count(stdout, "\n") != 2 {
 		t.Errorf("%s\nwant %s…", stdout, want)
