@@ -49,7 +49,7 @@ func (e *UnknownToolError) Error() string {
 
 // manual is the tool in the words that it has where nothing is known of the deployment.
 func (t *tool) manual() Manual {
-	m := Manual{Name: t.name, Title: t.title, About: t.description(findings{}), Example: exampleArguments(t.name)}
+	m := Manual{Name: t.name, Title: t.title, About: t.description(findings{}), Example: t.example}
 	for _, p := range t.params {
 		m.Arguments = append(m.Arguments, ArgumentManual{Name: p.name, Form: p.form(), Needed: p.required, About: p.about})
 		if p.alias != "" {
@@ -78,34 +78,4 @@ func (p param) form() string {
 		return "object"
 	}
 	return "any JSON"
-}
-
-// exampleArguments is one call of a tool. Where no name can be known that is in every project, capitals stand for it, and so they do where
-// a call that was only copied would change something.
-func exampleArguments(tool string) string {
-	switch tool {
-	case getModelName, listContentName, getTypesName:
-		return `{"namespace":"articles"}`
-	case setLayoutName:
-		return `{"modelId":"MODEL","layout":null}`
-	case getContentName:
-		return `{"namespace":"articles","id":"ID"}`
-	case searchContentName:
-		return `{"query":"a word"}`
-	case getWorkspaceName:
-		return `{"id":"ID"}`
-	case getPageName, suggestQueriesName:
-		return `{"page":"ID"}`
-	case setWorkspaceName:
-		return `{"name":"NAME","template":"blank"}`
-	case schemaName, exploreName, readEntriesName:
-		return `{"model":"articles"}`
-	case buildName:
-		return `{"model":"articles","fields":["title"],"first":3}`
-	case queryName:
-		return `{"query":"{ articles(first: 3) { nodes { title } } }"}`
-	case explainName:
-		return `{"error":"over_budget"}`
-	}
-	return ""
 }

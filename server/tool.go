@@ -54,6 +54,7 @@ type tool struct {
 	write       bool // it changes what is there
 	idempotent  bool // the same call twice is one call
 	params      []param
+	example     string // the arguments of one call, JSON; capitals stand for what no project is sure to have. "" for a call without any
 	output      string // its output schema, JSON; "" for none
 	run         func(context.Context, *call) (reply, error)
 }

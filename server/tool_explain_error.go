@@ -23,7 +23,8 @@ func explainErrorTool() *tool {
 		output: `{"type":"object","properties":{"errors":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},` +
 			`"status":{"type":"integer"},"message":{"type":"string"},"meaning":{"type":"string"},"fix":{"type":"string"},` +
 			`"budget":{"type":"object","description":"What the API measured, and its limit."},"docs":{"type":"string"}}}}}}`,
-		run: explainError,
+		example: `{"error":"query_too_complex"}`,
+		run:     explainError,
 	}
 }
 

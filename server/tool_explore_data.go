@@ -36,7 +36,8 @@ func exploreDataTool() *tool {
 			`"scanned":{"type":"integer"},"statuses":{"type":"object"},"counts":{"type":"string","description":"` + countsInShort + `"},` +
 			`"fields":{"type":"array"},"samples":{"type":"array"},"skipped":{"type":"array"},"note":{"type":"string"},"truncated":{"type":"array"},` +
 			`"hint":{"type":"string"},"error":{"type":"string"},"next":{"description":"What to do next, or null"}}}`,
-		run: exploreData,
+		example: `{"model":"articles"}`,
+		run:     exploreData,
 	}
 }
 

@@ -16,7 +16,8 @@ func getContentTool() *tool {
 			namespace,
 			{name: "id", kind: text, required: true, words: []string{"entry", "entryId", "instance", "instanceId"}},
 		},
-		run: getContent,
+		example: `{"namespace":"articles","id":"ID"}`,
+		run:     getContent,
 	}
 }
 

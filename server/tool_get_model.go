@@ -19,6 +19,7 @@ func getModelTool() *tool {
 		surface: legacySurface,
 		need:    needRead,
 		params:  []param{namespace},
+		example: `{"namespace":"articles"}`,
 		run:     getModel,
 	}
 }

@@ -15,6 +15,7 @@ func getPageTool() *tool {
 		need:    needInstance,
 		part:    partPages,
 		params:  []param{pageArgument},
+		example: `{"page":"ID"}`,
 		run:     getPage,
 	}
 }

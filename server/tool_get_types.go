@@ -19,6 +19,7 @@ func getTypesTool() *tool {
 		surface: legacySurface,
 		need:    needRead,
 		params:  []param{modelParam("namespace", "One model's namespace.", false)},
+		example: `{"namespace":"articles"}`,
 		run:     getTypes,
 	}
 }

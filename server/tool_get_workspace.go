@@ -16,6 +16,7 @@ func getWorkspaceTool() *tool {
 		surface: legacySurface,
 		need:    needRead,
 		params:  []param{{name: "id", kind: text, required: true, words: []string{"workspace", "workspaceId", "name"}}},
+		example: `{"id":"ID"}`,
 		run:     getWorkspace,
 	}
 }

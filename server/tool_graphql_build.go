@@ -42,7 +42,8 @@ func graphqlBuildTool() *tool {
 			`"check":{"type":"object","description":"ok, entries, cost; or errors, fix, next"},"result":{"type":"object"},"more":{"type":"array"},` +
 			`"note":{"type":"string"},"notFound":{"type":"string"},"truncated":{"type":"array"},"clipped":{"type":"array"},"hint":{"type":"string"},` +
 			`"error":{"type":"string"},"next":{"description":"What to do next, or null"}}}`,
-		run: graphqlBuild,
+		example: `{"model":"articles","fields":["title"],"first":3}`,
+		run:     graphqlBuild,
 	}
 }
 

@@ -31,7 +31,8 @@ func graphqlQueryTool() *tool {
 			`"budget":{"type":"object","description":"Entries counted, of the limit"},"rest":{"type":"array"},"environment":{"type":"string"},` +
 			`"drafts":{"type":"string"},"notFound":{"type":"string"},"more":{"type":"array","description":"Relation lists holding more than shown"},` +
 			`"note":{"type":"string"},"truncated":{"type":"array"},"clipped":{"type":"array"},"hint":{"type":"string"},"text":{"type":"string"},"next":{"description":"What to do next, or null"}}}`,
-		run: graphqlQuery,
+		example: `{"query":"{ articles(first: 3) { nodes { title } } }"}`,
+		run:     graphqlQuery,
 	}
 }
 

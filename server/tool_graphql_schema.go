@@ -26,7 +26,8 @@ func graphqlSchemaTool() *tool {
 		output: `{"type":"object","properties":{"version":{"type":"string"},"key":{"type":"object","description":"environment: production reads published ` +
 			`entries, development drafts too"},"models":{"type":"array","description":"The map"},"fields":{"type":"array","description":"One model's"},` +
 			`"sorts":{"type":"array"},"example":{"type":"object"},"sdl":{"type":"string"},"note":{"type":"string"},"next":{"description":"What to do next, or null"},"error":{"type":"string"}}}`,
-		run: graphqlSchema,
+		example: `{"model":"articles"}`,
+		run:     graphqlSchema,
 	}
 }
 

@@ -20,7 +20,8 @@ func listContentTool() *tool {
 			{name: "offset", kind: whole, about: "How many to skip.", words: []string{"skip", "after", "before", "cursor"}},
 			{name: "status", kind: text, about: "published or draft."},
 		},
-		run: listContent,
+		example: `{"namespace":"articles"}`,
+		run:     listContent,
 	}
 }
 

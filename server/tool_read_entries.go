@@ -33,7 +33,8 @@ func readEntriesTool() *tool {
 			{name: "count", kind: flag, about: "Adds page.total.", words: []string{"total", "totalCount"}},
 			maxChars,
 		},
-		run: readEntries,
+		example: `{"model":"articles"}`,
+		run:     readEntries,
 	}
 }
 

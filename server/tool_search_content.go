@@ -19,7 +19,8 @@ func searchContentTool() *tool {
 			modelParam("namespace", "Search one model only.", false),
 			{name: "limit", kind: whole, min: 1, max: mostFound, words: []string{"first", "take"}},
 		},
-		run: searchContent,
+		example: `{"query":"a word"}`,
+		run:     searchContent,
 	}
 }
 

@@ -22,7 +22,8 @@ func setModelLayoutTool() *tool {
 			modelParam("modelId", "A model's id, or its namespace.", true),
 			{name: "layout", kind: loose, required: true, about: "The layout document, or null.", words: []string{"document", "tree"}},
 		},
-		run: setModelLayout,
+		example: `{"modelId":"MODEL","layout":null}`,
+		run:     setModelLayout,
 	}
 }
 

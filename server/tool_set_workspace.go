@@ -25,7 +25,8 @@ func setWorkspaceTool() *tool {
 			{name: "mode", kind: text, about: "merge unless set.", values: []string{"merge", "replace"}},
 			{name: "template", kind: text, about: "On create only.", values: []string{"blank", "website", "catalog"}},
 		},
-		run: setWorkspace,
+		example: `{"name":"NAME","template":"blank"}`,
+		run:     setWorkspace,
 	}
 }
 

@@ -18,6 +18,7 @@ func suggestQueriesTool() *tool {
 		need:    needInstance,
 		part:    partPages,
 		params:  []param{pageArgument},
+		example: `{"page":"ID"}`,
 		run:     suggestQueries,
 	}
 }
