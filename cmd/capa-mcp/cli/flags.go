@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
-	"strings"
 )
 
 // flags are the command line, read.
@@ -44,22 +42,4 @@ func parse(args []string) (flags, error) {
 		return f, errors.New("--data goes with --stub: it names the stub's data set")
 	}
 	return f.choose(words)
-}
-
-// flagError says which flag is meant, when err is about one that there is not. The flag set has read up to it.
-func flagError(set *flag.FlagSet, args []string, err error) error {
-	given := args[len(args)-set.NArg()-1]
-	name, _, _ := strings.Cut(strings.TrimLeft(given, "-"), "=")
-	switch {
-	case name == "data":
-		return errors.New("--data takes the name of a data set, or a file")
-	case set.Lookup(name) != nil:
-		return fmt.Errorf("--%s takes no value", name)
-	}
-	known := []string{"help"}
-	set.VisitAll(func(f *flag.Flag) { known = append(known, f.Name) })
-	if near := nearest(name, known); near != "" {
-		return fmt.Errorf("there is no flag --%s. Did you mean --%s?", name, near)
-	}
-	return fmt.Errorf("there is no flag --%s", name)
 }

@@ -1,6 +1,9 @@
 package cli
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestMisuse holds what is said to a command line that cannot be used: what is wrong, and what was meant if that can be told.
 func TestMisuse(t *testing.T) {
@@ -17,6 +20,8 @@ func TestMisuse(t *testing.T) {
 		"a flag misspelt":          {[]string{"tools", "--stbu"}, "there is no flag --stbu. Did you mean --stub?"},
 		"a flag behind its value":  {[]string{"--stub", "--dat=zoo"}, "there is no flag --dat. Did you mean --data?"},
 		"an unknown flag":          {[]string{"--verbose"}, "there is no flag --verbose\n"},
+		"dashes that are no flag":  {[]string{"tools", "---all"}, `"---all" is no flag: a flag is two dashes and a name`},
+		"a flag without a name":    {[]string{"--=x"}, `"--=x" is no flag`},
 		"a flag without its value": {[]string{"--stub", "--data"}, "--data takes the name of a data set, or a file"},
 		"a flag with a value":      {[]string{"--stub=perhaps"}, "--stub takes no value"},
 		"data without stub":        {[]string{"--data", "zoo"}, "--data goes with --stub"},
@@ -35,6 +40,18 @@ func TestMisuse(t *testing.T) {
 			run(t, Terminals{}, "", test.words...).want(t, exitMisused, "", test.stderr)
 		})
 	}
+}
+
+// FuzzFlags holds that every command line is read or refused.
+func FuzzFlags(f *testing.F) {
+	for _, seed := range []string{"--stub call tool {}", "---x", "--", "- --data", "tools --=", "-- -- --all", "--data=\x00 --stub"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		if _, err := parse(strings.Split(line, " ")); err != nil && err.Error() == "" {
+			t.Error("refused without a word")
+		}
+	})
 }
 
 // TestFlagsAnywhere holds that a flag means the same before the command, behind it and between its words.
