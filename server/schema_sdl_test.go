@@ -37,7 +37,7 @@ func TestSDLWithTheMap(t *testing.T) {
 		t.Run(data, func(t *testing.T) {
 			s, _ := onStub(t, stub.Options{Data: data}, "cap_live_stub")
 			all := answerOf(t, s, schemaName, `{"maxChars":200000}`).Get("models").Count()
-			for budget := 2_000; budget <= mostChars; budget += budget/9 + 1 {
+			for budget := 2_000; budget <= mostChars; budget += thinned(budget/9 + 1) {
 				text, _ := ask(t, s, schemaName, fmt.Sprintf(`{"sdl":true,"maxChars":%d}`, budget))
 				if got := ojson.TextUnits(text); got > budget {
 					t.Errorf("%d characters, over %d", got, budget)
@@ -101,7 +101,7 @@ func checkClosed(t *testing.T, budget int, answer ojson.Value) {
 func TestSDLUsesItsRoom(t *testing.T) {
 	s, _ := onStub(t, stub.Options{Data: "zoo60"}, "cap_live_stub")
 	one := ojson.TextUnits(answerOf(t, s, schemaName, `{"sdl":true,"maxChars":20000}`).Get("sdl").Text()) / 3
-	for budget := 20_000; budget < 150_000; budget += 5_000 {
+	for budget := 20_000; budget < 150_000; budget += thinned(5_000) {
 		text, _ := ask(t, s, schemaName, fmt.Sprintf(`{"sdl":true,"maxChars":%d}`, budget))
 		if left := budget - ojson.TextUnits(text); left > one {
 			t.Errorf("%d characters are left of %d", left, budget)
@@ -117,7 +117,7 @@ func TestSDLLeftOutIsSaid(t *testing.T) {
 		{`"sdl":true`, sdlBesideMap},
 		{`"sdl":true,"model":"bins"`, sdlBesideDetails},
 	} {
-		for budget := minChars; budget < 3_000; budget += 37 {
+		for budget := minChars; budget < 3_000; budget += thinned(37) {
 			text, _ := ask(t, s, schemaName, fmt.Sprintf(`{%s,"maxChars":%d}`, c.arguments, budget))
 			if got := ojson.TextUnits(text); got > budget {
 				t.Errorf("%s: %d characters, over %d", c.arguments, got, budget)
