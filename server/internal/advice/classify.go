@@ -6,13 +6,20 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/capacms/capa-mcp/capa/ojson"
 )
+
+// maxSaid is how many UTF-16 code units of an error's words are searched. [D] What an API says is far shorter; a page or a log that was pasted
+// whole says what happened at its beginning.
+const maxSaid = 16_000
 
 // settle gives a found error the status and the code that its words state or mean, where it does not give them itself.
 //
 // A known code or message comes first: what else stands in the words may be the name of a field or a value, "timeout" too. Then a stated
 // status: whoever answered with one was reached. But this server's own report that Capa was not reached may quote a proxy's status.
 func settle(f reading) reading {
+	f.said = ojson.Cut(f.said, maxSaid)
 	if f.status == 0 {
 		f.status = statusIn(f.said)
 	}

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/capacms/capa-mcp/capa"
+	"github.com/capacms/capa-mcp/capa/ojson"
 )
 
 // message is something the API says that is recognised by its words, so that it is understood without its code too: graphql-js's words for
@@ -92,7 +93,7 @@ func recognise(text string) (said *message, groups []string, at int) {
 
 // understand recognises a problem's message. A message that its code has other advice for is not what it says: the code is the API's.
 func understand(p capa.Problem) (said *message, groups []string) {
-	said, groups, _ = recognise(p.Message)
+	said, groups, _ = recognise(ojson.Cut(p.Message, maxSaid))
 	if said == nil || said.code != p.Code && !(isDocument(said.code) && isDocument(p.Code)) {
 		return nil, nil
 	}

@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/capacms/capa-mcp/capa/ojson"
@@ -16,6 +17,16 @@ func parse(t *testing.T, text string) ojson.Value {
 }
 
 // TestReadPasted is every shape an error is pasted in.
+// TestReadLongText holds that a very long text is read by its beginning: every pattern over all of it took seconds.
+func TestReadLongText(t *testing.T) {
+	log := strings.Repeat("one line after another\n", 1<<16)
+	for text, want := range map[string]string{"Syntax Error: Unexpected <EOF>.\n" + log: "graphql_parse_failed", log + "Syntax Error: Unexpected <EOF>.": ""} {
+		if found := readPasted(ojson.StringOf(text)); len(found) != 1 || found[0].Code != want {
+			t.Errorf("%d found, %q, want %q", len(found), found[0].Code, want)
+		}
+	}
+}
+
 func TestReadPasted(t *testing.T) {
 	type row struct {
 		code, message string
