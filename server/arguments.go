@@ -32,13 +32,7 @@ func (a arguments) whole(name string, unset int) int {
 	return unset
 }
 
-func (a arguments) list(name string) []string {
-	var out []string
-	for _, item := range a.values[name].Items() {
-		out = append(out, item.Text())
-	}
-	return out
-}
+func (a arguments) list(name string) []string { return a.values[name].Texts() }
 
 // budget is the answer's budget in characters.
 func (a arguments) budget() int { return a.whole(maxChars.name, defaultChars) }

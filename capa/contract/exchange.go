@@ -194,15 +194,6 @@ func texts(list ojson.Value, name string) []string {
 	return texts
 }
 
-// items are the texts of a list.
-func items(list ojson.Value) []string {
-	var texts []string
-	for _, item := range list.Items() {
-		texts = append(texts, item.Text())
-	}
-	return texts
-}
-
 // sameNames compares two lists of names whatever their order.
 func sameNames(a, b []string) bool {
 	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))

@@ -57,7 +57,7 @@ func meBundle(p *probe) {
 func meVersion(p *probe) {
 	x := p.get("/api/me")
 	x.wantText(version, "version")
-	x.thatf(slices.Contains(items(x.at("versions")), version), "versions with %s", version)
+	x.thatf(slices.Contains(x.at("versions").Texts(), version), "versions with %s", version)
 }
 
 var scopeForm = regexp.MustCompile(`^[a-z]+:[a-z]+(:[^:\s]+)?$`)
@@ -74,6 +74,6 @@ func meLegacyScopes(p *probe) {
 	of["write"] = append(slices.Clone(of["read"]), "instance:write")
 	of["agent"] = append(slices.Clone(of["write"]), "model:write")
 	x := p.get("/api/me")
-	got, want := items(x.at("scopes")), of[x.at("bundle").Text()]
+	got, want := x.at("scopes").Texts(), of[x.at("bundle").Text()]
 	x.that(sameNames(got, want), "scopes "+strings.Join(want, ", "), strings.Join(got, ", "))
 }

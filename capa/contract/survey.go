@@ -159,5 +159,5 @@ func (d *deployment) environment() string { return d.me.Get("environment").Text(
 // scopes are those the key holds; known is false where the deployment does not report them.
 func (d *deployment) scopes() (scopes []string, known bool) {
 	list := d.me.Get("scopes")
-	return items(list), list.Kind() == ojson.Array
+	return list.Texts(), list.Kind() == ojson.Array
 }

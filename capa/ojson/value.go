@@ -125,6 +125,16 @@ func (v Value) Items() iter.Seq2[int, Value] {
 	}
 }
 
+// Texts returns what Text is of each item of an array; nil for an empty array and
+// for another kind.
+func (v Value) Texts() []string {
+	var texts []string
+	for _, item := range v.Items() {
+		texts = append(texts, item.Text())
+	}
+	return texts
+}
+
 // Members ranges over the members of an object with their names; over nothing for
 // another kind.
 func (v Value) Members() iter.Seq2[string, Value] {

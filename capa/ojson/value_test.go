@@ -202,3 +202,11 @@ func TestEqual(t *testing.T) {
 		t.Error("what is not there equals only itself")
 	}
 }
+
+func TestTexts(t *testing.T) {
+	for document, want := range map[string][]string{`["a","b\n",1,null,["c"]]`: {"a", "b\n", "", "", ""}, `[]`: nil, `"a"`: nil, `{"a":"b"}`: nil} {
+		if got := parse(t, document).Texts(); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", document, got, want)
+		}
+	}
+}

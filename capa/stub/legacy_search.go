@@ -93,11 +93,7 @@ func snippetOf(v read.View, e *project.Entry, f *project.Field, wanted *regexp.R
 		return "", false
 	}
 	stored := v.Stored(e, f)
-	texts := []string{stored.Text()}
-	for _, item := range stored.Items() {
-		texts = append(texts, item.Text())
-	}
-	for _, text := range texts {
+	for _, text := range append([]string{stored.Text()}, stored.Texts()...) {
 		if at := wanted.FindStringIndex(text); at != nil {
 			return around(text, at[0], at[1]), true
 		}

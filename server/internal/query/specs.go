@@ -167,10 +167,7 @@ func parseSort(v ojson.Value, at string) ([]string, error) {
 	if v.Kind() == ojson.String {
 		return []string{v.Text()}, nil
 	}
-	values := make([]string, 0, v.Count())
-	for _, item := range v.Items() {
-		values = append(values, item.Text())
-	}
+	values := v.Texts()
 	if v.Kind() != ojson.Array || len(values) == 0 {
 		return nil, malformed(`sort in %s takes a list of sort values, such as ["name_ASC"], not %s`, at, v)
 	}

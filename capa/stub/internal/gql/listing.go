@@ -33,7 +33,7 @@ func (p *planner) planConnection(f *field, x *exposed, in scope) *problem {
 	request := &f.list.request
 	var err error
 	if request.Filter, err = p.view.Compile(x.model, f.list.where); err == nil {
-		request.Sort, err = p.view.ParseEnumSort(x.model, texts(f.args["sort"]))
+		request.Sort, err = p.view.ParseEnumSort(x.model, f.args["sort"].Texts())
 	}
 	if err != nil {
 		return fromRead(err, in.path, f.at)
@@ -65,15 +65,6 @@ func (l *listing) page(f *field, in scope) *problem {
 		*size.into, l.size = n, n
 	}
 	return nil
-}
-
-// texts are the items of a list of enum values.
-func texts(list ojson.Value) []string {
-	var all []string
-	for _, item := range list.Items() {
-		all = append(all, item.Text())
-	}
-	return all
 }
 
 // selects reports whether f has a subfield called name.

@@ -53,7 +53,7 @@ func (v View) locate(m *project.Model, r Request, o order, cursor string) (ranke
 		return ranked{}, foreignCursor("model")
 	case c.Get("p").Text() != r.Parent:
 		return ranked{}, foreignCursor("parent entry")
-	case !slices.Equal(texts(c.Get("s")), SortTexts(r.Sort)):
+	case !slices.Equal(c.Get("s").Texts(), SortTexts(r.Sort)):
 		return ranked{}, foreignCursor("sort")
 	}
 	place, ok := o.find(m, c.Get("id").Text())
@@ -71,12 +71,4 @@ func malformedCursor() error {
 
 func foreignCursor(what string) error {
 	return &Error{Code: "invalid_cursor", Message: "This cursor was issued for a different " + what + ".", Hint: cursorHint}
-}
-
-func texts(list ojson.Value) []string {
-	items := make([]string, 0, list.Count())
-	for _, item := range list.Items() {
-		items = append(items, item.Text())
-	}
-	return items
 }
