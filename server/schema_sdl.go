@@ -44,10 +44,7 @@ func sdlMember(text string) ojson.Member {
 }
 
 func alsoMember(types []string) ojson.Member {
-	if len(types) == 0 {
-		return ojson.Member{}
-	}
-	return ojson.Member{Name: "alsoReferenced", Value: ojson.StringsOf(types)}
+	return ojson.Member{Name: "alsoReferenced", Value: ojson.NonEmptyStrings(types)}
 }
 
 // sdlCut is the map beside the SDL of some models.

@@ -75,13 +75,11 @@ var statusAlone = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompi
 // merely stands in it, and never one in a value that it quotes. It is 0 for none.
 func statusIn(text string) int {
 	text = unquoted(text)
-	if m := statusAlone().FindStringSubmatch(text); m != nil {
-		status, _ := strconv.Atoi(m[1])
-		return status
-	}
-	if m := statedStatus().FindStringSubmatch(text); m != nil {
-		status, _ := strconv.Atoi(m[1])
-		return status
+	for _, form := range []*regexp.Regexp{statusAlone(), statedStatus()} {
+		if m := form.FindStringSubmatch(text); m != nil {
+			status, _ := strconv.Atoi(m[1])
+			return status
+		}
 	}
 	for _, m := range reasoned().FindAllStringSubmatch(text, -1) {
 		status, _ := strconv.Atoi(m[1])
